@@ -40,6 +40,9 @@ const sentences = {
   'mails-recalled': ({ count, of }) => `Called a mail back: ${count} of ${peopleOf(of)} do not get it`,
   'sendings-exported': ({ count }) => `Exported the list of mails (${count})`,
   'open-invoices-exported': ({ count }) => `Exported the invoices to be paid (${count})`,
+  'orders-exported': ({ count }) => `Exported the list of orders (${count})`,
+  'doors-exported': ({ count }) => `Exported a list of the doors (${count})`,
+  'blocked-addresses-exported': ({ count }) => `Exported the blocked addresses (${count})`,
   'subscribers-exported': ({ count }) => `Exported the subscribers of the newsletter (${peopleOf(count)})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents, order }) =>
@@ -100,10 +103,10 @@ const sentences = {
   'talks-made': ({ count, title }) => `Made ${talksOf(count, title)} of the board a talk`,
   'talk-added': ({ title }) => `Added the talk “${title}”`,
   'talk-changed': ({ title }) => `Edited the talk “${title}”`,
+  'talk-off-grid': ({ title, other }) => `Took “${title}” off the grid, as its host gives “${other}” then`,
   'talk-removed': ({ title }) => `Removed the talk “${title}”`,
   'talk-cancelled': ({ title }) => `Cancelled the published talk “${title}”`,
   'talks-merged': ({ count, title }) => `Merged ${count} talks into “${title}”`,
-  'talk-off-grid': ({ title, other }) => `Took “${title}” off the grid, as its host gives “${other}” then`,
   'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
   'hosts-joined': ({ host, other, title }) =>
     `Said that ${host} of “${title}” is the same person as ${other}`,

@@ -7,7 +7,8 @@ export const deskMessages = {
   searchFailed: 'The orders could not be searched. Please try again.',
   noOrders: 'No orders yet. Tickets that people buy, and guests that you add, are listed here.',
   newestOnly: (count: number) => `The newest ${count}. Search for older ones.`,
-  nothingFound: 'No order has this number, name or address.',
+  exportFailed: 'The orders could not be exported. Please try again.',
+  nothingFound: 'No order has this number, name, company or address.',
   needsScript:
     'Here is what is known of this order; to change it, please switch on JavaScript in your browser.',
   failed: 'That did not work. Please try again.',

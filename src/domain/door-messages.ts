@@ -8,7 +8,15 @@ export const doorMessages = {
   endInPast: 'Please choose an end that is still to come',
   endTooFar: 'Please choose an end within the next 30 days',
   madeAlready: 'This door was made already, and its link is shown only once. Please make another one.',
+  exportFailed: 'The list could not be exported. Please try again.',
+  noDoors: 'There is no door yet. Make one above, and open its link on the phone of whoever lets people in.',
   gone: 'This door does not exist any more.',
+  /** Why something at the doors is to be looked at. */
+  why: {
+    twice: 'In twice',
+    'not-good': 'In without a good ticket',
+    'after-end': 'Noted after the end of the door, not counted',
+  },
   failed: 'The doors could not be loaded. Please try again.',
   mayNotAdd: 'This door lets in only people with a ticket. Please send them to an organiser.',
   nameOfPersonRequired: 'Please fill in the name',

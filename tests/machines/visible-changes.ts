@@ -242,6 +242,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     return { on: [paths.demos], isShownBy: shows(title), make }
   },
   'list-doors': 'nothing',
+  'export-doors': 'nothing',
   'make-door': 'nothing',
   'end-door': 'nothing',
   'door-list': 'nothing',
@@ -308,6 +309,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   },
   'block-address': 'nothing',
   'list-blocked-addresses': 'nothing',
+  'export-blocked-addresses': 'nothing',
   'unblock-address': 'nothing',
   'export-proposals': 'nothing',
   'validate-edit-token': 'nothing',
@@ -449,6 +451,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'mark-invoice-paid': 'nothing',
   'list-open-invoices': 'nothing',
   'export-open-invoices': 'nothing',
+  'export-orders': 'nothing',
   'note-order': 'nothing',
   'list-event-documents': 'nothing',
   'list-event-pictures': 'nothing',

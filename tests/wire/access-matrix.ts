@@ -198,6 +198,7 @@ export const callRules: Record<CallName, CallRule> = {
   })),
   'block-address': byAdmin(someProposal),
   'list-blocked-addresses': byAdmin(),
+  'export-blocked-addresses': byAdmin(),
   'unblock-address': byAdmin(async ({ site }) => {
     const row = { address_hash: newAddress(), email: newAddress(), blocked_by: 'an organiser' }
     const query = site.store.db.insertInto('blocked_addresses').values(row).returning('id')
@@ -262,6 +263,7 @@ export const callRules: Record<CallName, CallRule> = {
   }),
   'list-open-invoices': byAdmin(),
   'export-open-invoices': byAdmin(),
+  'export-orders': byAdmin(() => ({ search: '' })),
   'note-order': byAdmin(async ({ site }) => ({
     orderId: (await site.records.order()).id,
     note: 'Sits in front.',
@@ -452,6 +454,7 @@ export const callRules: Record<CallName, CallRule> = {
   'run-demos': byAdmin(async ({ site }) => ({ do: 'show', demoId: await someDemo(site) })),
   'get-kitchen': byAdmin(),
   'list-doors': byAdmin(),
+  'export-doors': byAdmin(() => ({ list: 'doors' })),
   'make-door': byAdmin(() => ({
     id: randomUUID(),
     name: 'Door A',

@@ -20,6 +20,12 @@ export const doorsCalls = {
     input: z.strictObject({}),
     output: doorOverview,
   }),
+  'export-doors': define({
+    summary: 'One of the two lists of `list-doors` as CSV',
+    gate: 'admin',
+    input: z.strictObject({ list: z.enum(['doors', 'to-look-at']) }),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
   'make-door': define({
     summary: 'Makes a door; its link is told only in this answer',
     gate: 'admin',

@@ -15,7 +15,7 @@ import { define, success } from './definition.ts'
 
 export const orderDeskCalls = {
   'find-orders': define({
-    summary: `Orders of every state whose number, or a name or address of which, holds the search, or all; at most ${mostFound}, newest first`,
+    summary: `Orders of every state whose number, or a name, company or address of which, holds the search, or all; at most ${mostFound}, newest first`,
     gate: 'admin',
     input: orderSearch,
     output: z.array(foundOrder),
@@ -76,6 +76,12 @@ export const orderDeskCalls = {
     summary: 'The same invoices as CSV',
     gate: 'admin',
     input: z.strictObject({}),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
+  'export-orders': define({
+    summary: 'What `find-orders` finds, all of it, as CSV',
+    gate: 'admin',
+    input: orderSearch,
     output: z.object({ fileName: z.string(), csv: z.string() }),
   }),
   'note-order': define({

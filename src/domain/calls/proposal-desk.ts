@@ -72,6 +72,12 @@ export const proposalDeskCalls = {
     input: z.strictObject({}),
     output: z.array(blockedAddress),
   }),
+  'export-blocked-addresses': define({
+    summary: 'The same addresses as CSV',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
   'unblock-address': define({
     summary: 'Takes proposals from this address again; `id` is that of the block',
     gate: 'admin',

@@ -54,6 +54,7 @@ import { addWalkIn } from './doors/add-walk-in.ts'
 import { doorArrivals } from './doors/door-arrivals.ts'
 import { doorListHandler } from './doors/door-list.ts'
 import { endDoor } from './doors/end-door.ts'
+import { exportDoors } from './doors/export-doors.ts'
 import { listDoors } from './doors/list-doors.ts'
 import { makeDoor } from './doors/make-door.ts'
 import { discardEventDraft } from './event/discard-event-draft.ts'
@@ -80,6 +81,7 @@ import { addGuest } from './order-desk/add-guest.ts'
 import { cancelSeats } from './order-desk/cancel-seats.ts'
 import { correctOrder } from './order-desk/correct-order.ts'
 import { exportOpenInvoices } from './order-desk/export-open-invoices.ts'
+import { exportOrders } from './order-desk/export-orders.ts'
 import { findOrders } from './order-desk/find-orders.ts'
 import { getOrder } from './order-desk/get-order.ts'
 import { invoiceCompany, quoteCompanyInvoice } from './order-desk/invoice-company.ts'
@@ -112,6 +114,7 @@ import { validatePollToken } from './poll/validate-poll-token.ts'
 import { blockAddress } from './proposal-desk/block-address.ts'
 import { deleteProposals } from './proposal-desk/delete-proposals.ts'
 import { editProposal } from './proposal-desk/edit-proposal.ts'
+import { exportBlockedAddresses } from './proposal-desk/export-blocked-addresses.ts'
 import { exportProposals } from './proposal-desk/export-proposals.ts'
 import { findProposals } from './proposal-desk/find-proposals.ts'
 import { getProposalHistory } from './proposal-desk/get-proposal-history.ts'
@@ -176,6 +179,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'mark-invoice-paid': markInvoicePaid,
   'list-open-invoices': listOpenInvoices,
   'export-open-invoices': exportOpenInvoices,
+  'export-orders': exportOrders,
   'note-order': noteOrder,
   'find-proposals': findProposals,
   'get-proposal-history': getProposalHistory,
@@ -186,6 +190,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'delete-proposals': deleteProposals,
   'block-address': blockAddress,
   'list-blocked-addresses': listBlockedAddresses,
+  'export-blocked-addresses': exportBlockedAddresses,
   'unblock-address': unblockAddress,
   'export-proposals': exportProposals,
   'list-profiles': listProfiles,
@@ -276,6 +281,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'run-demos': runDemos,
   'get-kitchen': getKitchen,
   'list-doors': listDoors,
+  'export-doors': exportDoors,
   'make-door': makeDoor,
   'end-door': endDoor,
   'door-list': doorListHandler,

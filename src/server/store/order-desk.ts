@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AuditRow } from './audit-log.ts'
 import type { Db } from './engine/db.ts'
 import type { Order } from './orders.ts'
+import { refundedAmount } from './participants-overview.ts'
 
 /** Stands where an address has to be, for a guest who has none; unique, as addresses of orders must be. */
 export const noAddress = (orderId: string) => `guest ${orderId}`
@@ -21,16 +22,22 @@ export const findOrderOfNumber = (db: Db, number: string): Promise<Order | undef
     .limit(1)
     .executeTakeFirst()
 
-/** Newest first; every state. */
-export const searchOrders = (db: Db, search: string, most: number): Promise<Order[]> => {
+/** Newest first; every state, with what went back or is about to. */
+export const searchOrders = (
+  db: Db,
+  search: string,
+  most: number,
+): Promise<(Order & { refunded_amount: number })[]> => {
   const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return db
     .selectFrom('orders')
     .selectAll()
+    .select(refundedAmount)
     .where((is) =>
       is.or([
         is('order_number', 'ilike', like),
         is('customer_name', 'ilike', like),
+        is('company', 'ilike', like),
         is.and([is('customer_email', 'ilike', like), is('customer_email', 'like', '%@%')]),
         is.exists(
           is

@@ -35,7 +35,7 @@ const listedColumns = [
 ] as const
 
 /** What went back of each order, or is about to. */
-const refundedAmount = sql<number>`(select coalesce(sum(amount_cents), 0)::int from refunds
+export const refundedAmount = sql<number>`(select coalesce(sum(amount_cents), 0)::int from refunds
   where order_id = orders.id and state <> 'failed')`.as('refunded_amount')
 
 export async function listInternalParticipants(db: Db): Promise<InternalParticipant[]> {

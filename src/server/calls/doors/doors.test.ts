@@ -119,6 +119,9 @@ describeOnBothEngines('a door', (store) => {
     expect(toLookAt).toMatchObject([
       { name: 'Ada Bern', why: 'twice', doors: [{ door: 'Door B' }, { door: 'Door A' }] },
     ])
+    const fileOf = async (list: string) => (await answerOf('export-doors', { list })).csv
+    expect(await fileOf('to-look-at')).toMatch(/Ada Bern.*In twice.*Door B .*; Door A /)
+    expect(await fileOf('doors')).toMatch(/"Door B",.*,"1","0","0",/)
   })
 
   test('takes back one note and no other, in whatever order they come', async () => {

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
-import type { CallName } from '../../../domain/calls/index.ts'
+import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import type { DeskOrder, FoundOrder } from '../../../domain/order-desk.ts'
 import { type Result, refuse } from '../../../domain/result.ts'
@@ -32,7 +33,7 @@ describeOnBothEngines('the order desk', (store) => {
     return answer.ok ? answer.value.map(({ number }) => number) : expect.fail(answer.refusal.sentence)
   }
 
-  test('finds orders of every state by number, name and address, also of a seat, and the newest without a search', async () => {
+  test('finds orders of every state by number, name, company and address, also of a seat, or the newest; also as a file', async () => {
     const ada = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
     const held = await site.hold({ name: 'Bea 100%', email: 'bea@example.org' })
     await store()
@@ -45,6 +46,16 @@ describeOnBothEngines('the order desk', (store) => {
     for (const search of ['100%', 'zürich', 'zoe@example'])
       expect(await find(search)).toEqual([held.order_number])
     for (const search of ['%', '_', '\\', 'nobody']) expect(await find(search)).toEqual([])
+    await store().db.updateTable('orders').set({ company: 'Lake & Sons' }).where('id', '=', ada.id).execute()
+    expect(await find('lake &')).toEqual([ada.order_number])
+    const file = await call('export-orders', { search: 'lake' })
+    const { csv } = (file.ok ? file.value : expect.fail()) as CallOutput<'export-orders'>
+    expect(readCsv(csv)).toEqual([
+      [...'Date,Order,State,Name,Email,Company,Coupon,Seats,Amount CHF,Refunded CHF'.split(',')],
+      [expect.any(String), ada.order_number, 'paid', 'Ada Bern', 'ada@example.org', 'Lake & Sons', ''].concat(
+        ['1', '49.00', '0.00'],
+      ),
+    ])
     expect((await find(' ')).sort()).toEqual([ada.order_number, held.order_number].sort())
     expect(await call('get-order', { number: 'VCF-NONE' })).toMatchObject({
       refusal: { reason: 'not-found' },

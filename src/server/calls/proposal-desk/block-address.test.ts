@@ -38,11 +38,17 @@ describeOnBothEngines('blocked addresses', (store) => {
     expect(marks.sort()).toEqual([false, true])
     const blocked = await call('list-blocked-addresses', {})
     expect(blocked).toMatchObject(ok([{ email: 'mia@example.org', blocked_by: 'mara@example.org' }]))
+    const file = await call('export-blocked-addresses', {})
+    expect(JSON.stringify(file)).toMatch(/mia@example\.org.*2025-08-01 12:00.*mara@example\.org/)
     const [block] = blocked.ok ? blocked.value : []
     expect(await call('unblock-address', { id: block?.id })).toEqual(ok({ success: true }))
     expect(await call('unblock-address', { id: block?.id })).toEqual(refuse('not-found', messages.notBlocked))
     expect(await submit()).toMatchObject({ ok: true })
-    expect((await log()).map(({ action }) => action)).toEqual(['address-blocked', 'address-unblocked'])
+    expect((await log()).map(({ action }) => action)).toEqual([
+      'address-blocked',
+      'blocked-addresses-exported',
+      'address-unblocked',
+    ])
     expect(JSON.stringify(await log())).not.toContain('mia@')
   })
 

@@ -3,7 +3,10 @@ import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
+import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -145,38 +148,55 @@ interface DoorListProps {
 }
 
 function DoorList({ doors, timeOf }: DoorListProps) {
-  if (doors.length === 0) return <p className="text-lg">There is no door yet.</p>
+  if (doors.length === 0) return <p className="max-w-[40rem] text-lg">{doorMessages.noDoors}</p>
   return (
-    <ul className="border-t-4 border-text" aria-label="Doors">
-      {doors.map(({ id, name, endsAt, endedAt, isOpen, letIn, toldLate, lastHeardAt, ...door }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-4 border-text py-4"
-        >
-          <div className="min-w-0 wrap-anywhere">
-            <h2 className="display-small text-xl md:text-2xl">{name}</h2>
-            <p className="mt-1">
-              <strong>{letIn} let in</strong>,{' '}
-              {isOpen ? `open until ${timeOf(endsAt)}` : `ended ${timeOf(endedAt ?? endsAt)}`}
-              {lastHeardAt && `, last heard of at ${timeOf(lastHeardAt)}`}
-              {toldLate > 0 && `; ${toldLate} of them told after its end`}
-            </p>
-            {(door.mayAdd || door.added > 0) && (
-              <p>
-                {door.added} added there{door.takenCents > 0 && `, ${formatCents(door.takenCents)} paid`}
-              </p>
-            )}
-          </div>
-          {isOpen && (
-            <PostForm action={paths.adminDoors} fields={{ do: 'end', id }}>
-              <button type="submit" className="button button-small button-quiet" aria-label={`End ${name}`}>
-                End
-              </button>
-            </PostForm>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <QuickSearch id="doors-search" entries={doors} textOf={({ name }) => name}>
+        {(found) => (
+          <ul className="mt-4 border-t-4 border-text" aria-label="Doors">
+            {found.map(({ id, name, endsAt, endedAt, isOpen, letIn, toldLate, lastHeardAt, ...door }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-4 border-text py-4"
+              >
+                <div className="min-w-0 wrap-anywhere">
+                  <h2 className="display-small text-xl md:text-2xl">{name}</h2>
+                  <p className="mt-1">
+                    <strong>{letIn} let in</strong>,{' '}
+                    {isOpen ? `open until ${timeOf(endsAt)}` : `ended ${timeOf(endedAt ?? endsAt)}`}
+                    {lastHeardAt && `, last heard of at ${timeOf(lastHeardAt)}`}
+                    {toldLate > 0 && `; ${toldLate} of them told after its end`}
+                  </p>
+                  {(door.mayAdd || door.added > 0) && (
+                    <p>
+                      {door.added} added there
+                      {door.takenCents > 0 && `, ${formatCents(door.takenCents)} paid`}
+                    </p>
+                  )}
+                </div>
+                {isOpen && (
+                  <PostForm action={paths.adminDoors} fields={{ do: 'end', id }}>
+                    <button
+                      type="submit"
+                      className="button button-small button-quiet"
+                      aria-label={`End ${name}`}
+                    >
+                      End
+                    </button>
+                  </PostForm>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QuickSearch>
+      <p className="mt-4">
+        <DownloadCsv
+          ask={() => call('export-doors', { list: 'doors' }, doorMessages.exportFailed)}
+          failedTitle="Error"
+        />
+      </p>
+    </>
   )
 }
 

@@ -1,14 +1,12 @@
+import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
+import { call } from '../../call.ts'
+import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
+import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 
 interface ToLookAtProps {
   found: DoorOverview['toLookAt']
   timeOf(iso: string): string
-}
-
-const reasons: Record<DoorOverview['toLookAt'][number]['why'], string> = {
-  twice: 'In twice',
-  'not-good': 'In without a good ticket',
-  'after-end': 'Noted after the end of the door, not counted',
 }
 
 /** What the phones could not know while they had no network. */
@@ -23,15 +21,33 @@ export function ToLookAt({ found, timeOf }: ToLookAtProps) {
         Without a network a phone lets in whoever its list has. All of them are in, but for those that a door
         noted after its end: look whether they came.
       </p>
-      <ul className="mt-4 border-t-4 border-text">
-        {found.map(({ seatId, name, order, why, doors }) => (
-          <li key={`${seatId} ${why}`} className="border-b-2 border-text/30 py-3 wrap-anywhere">
-            <span className="on-bright mr-3 inline-block bg-second px-3 py-1 font-bold">{reasons[why]}</span>
-            <strong>{name ?? 'Guest'}</strong>, {order}:{' '}
-            {doors.map(({ door, at }) => `${door} at ${timeOf(at)}`).join(', ')}
-          </li>
-        ))}
-      </ul>
+      <QuickSearch
+        id="to-look-at-search"
+        entries={found}
+        textOf={({ name, order, why, doors }) =>
+          [name, order, doorMessages.why[why], ...doors.map(({ door }) => door)].join(' ')
+        }
+      >
+        {(shown) => (
+          <ul className="mt-4 border-t-4 border-text">
+            {shown.map(({ seatId, name, order, why, doors }) => (
+              <li key={`${seatId} ${why}`} className="border-b-2 border-text/30 py-3 wrap-anywhere">
+                <span className="on-bright mr-3 inline-block bg-second px-3 py-1 font-bold">
+                  {doorMessages.why[why]}
+                </span>
+                <strong>{name ?? 'Guest'}</strong>, {order}:{' '}
+                {doors.map(({ door, at }) => `${door} at ${timeOf(at)}`).join(', ')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QuickSearch>
+      <p className="mt-4">
+        <DownloadCsv
+          ask={() => call('export-doors', { list: 'to-look-at' }, doorMessages.exportFailed)}
+          failedTitle="Error"
+        />
+      </p>
     </section>
   )
 }

@@ -2,7 +2,9 @@ import type { OpenInvoice } from '../../../domain/company-invoices.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { type FoundOrder, mostFound } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
+import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -31,14 +33,19 @@ export default function OrdersSearch(props: OrdersSearchProps) {
   return (
     <AdminMain
       title={ordersTitle}
-      tagline="Find an order by its number, or by the name or address of anybody on it."
+      tagline="Find an order by its number, or by the name, company or address of anybody on it."
     >
       <ListSearch
         id="orders-search"
         action={paths.adminOrders}
-        label="Number, name or address"
+        label="Number, name, company or address"
         search={search}
-      />
+      >
+        <DownloadCsv
+          ask={() => call('export-orders', { search }, messages.exportFailed)}
+          failedTitle="Error"
+        />
+      </ListSearch>
       {hasFailed && (
         <div className="mt-6 max-w-[40rem]">
           <Alert sentence={messages.searchFailed} />

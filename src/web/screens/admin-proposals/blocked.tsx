@@ -1,6 +1,8 @@
 import type { BlockedAddress } from '../../../domain/proposal-desk.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { call } from '../../call.ts'
+import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
+import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { toast } from '../../ui/form.ts'
 
@@ -11,7 +13,6 @@ interface BlockedProps {
 }
 
 export function Blocked({ blocked, when, reload }: BlockedProps) {
-  if (blocked.length === 0) return null
   async function unblock(id: string) {
     const answer = await call('unblock-address', { id }, messages.failed)
     if (!answer.ok) toast({ title: 'Error', text: answer.refusal.sentence }, true)
@@ -22,24 +23,48 @@ export function Blocked({ blocked, when, reload }: BlockedProps) {
       <p className="mt-2 max-w-[44rem] text-lg">
         We take no proposals and no changes from them. Whoever tries is told to write to us.
       </p>
-      <ul className="mt-4">
-        {blocked.map(({ id, email, blocked_by, blocked_at }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-3 border-b-2 border-text py-3"
+      {blocked.length === 0 ? (
+        <p className="mt-4 text-lg">{messages.noneBlocked}</p>
+      ) : (
+        <>
+          <QuickSearch
+            id="blocked-search"
+            entries={blocked}
+            textOf={({ email, blocked_by }) => `${email} ${blocked_by}`}
           >
-            <span className="min-w-0 wrap-anywhere">
-              <strong>{email ?? 'Somebody whose data was deleted'}</strong>
-              <span className="block text-[0.9375rem]">
-                {when(blocked_at)}, {blocked_by}
-              </span>
-            </span>
-            <button type="button" className="button button-small button-quiet" onClick={() => unblock(id)}>
-              Unblock
-            </button>
-          </li>
-        ))}
-      </ul>
+            {(found) => (
+              <ul className="mt-4">
+                {found.map(({ id, email, blocked_by, blocked_at }) => (
+                  <li
+                    key={id}
+                    className="flex flex-wrap items-center justify-between gap-3 border-b-2 border-text py-3"
+                  >
+                    <span className="min-w-0 wrap-anywhere">
+                      <strong>{email ?? 'Somebody whose data was deleted'}</strong>
+                      <span className="block text-[0.9375rem]">
+                        {when(blocked_at)}, {blocked_by}
+                      </span>
+                    </span>
+                    <button
+                      type="button"
+                      className="button button-small button-quiet"
+                      onClick={() => unblock(id)}
+                    >
+                      Unblock
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </QuickSearch>
+          <p className="mt-4">
+            <DownloadCsv
+              ask={() => call('export-blocked-addresses', {}, messages.exportFailed)}
+              failedTitle="Error"
+            />
+          </p>
+        </>
+      )}
     </TitledSection>
   )
 }

@@ -1,0 +1,54 @@
+import { doorMessages } from '../../../domain/door-messages.ts'
+import type { DoorOverview } from '../../../domain/doors.ts'
+import { francs } from '../../../domain/money.ts'
+import type { Handler } from '../../context.ts'
+import { exportList, minuteIn } from '../../export/export-list.ts'
+import { listDoors } from './list-doors.ts'
+
+/** As the page has them. */
+export const exportDoors: Handler<'export-doors'> = async ({ list }, context, admin) => {
+  const overview = await listDoors({}, context, admin)
+  if (!overview.ok) return overview
+  const timeOf = (iso: string | null) => (iso === null ? '' : minuteIn(new Date(iso), context.event.timeZone))
+  return list === 'doors'
+    ? exportList(context, admin, {
+        name: 'doors',
+        action: 'doors-exported',
+        columns: [
+          'Door',
+          'Until',
+          'Ended',
+          'Let in',
+          'Told after its end',
+          'Added',
+          'Paid CHF',
+          'Last heard of',
+        ],
+        rows: overview.value.doors.map((door) => [
+          door.name,
+          timeOf(door.endsAt),
+          timeOf(door.endedAt),
+          door.letIn,
+          door.toldLate,
+          door.added,
+          francs(door.takenCents),
+          timeOf(door.lastHeardAt),
+        ]),
+      })
+    : exportList(context, admin, {
+        name: 'doors-to-look-at',
+        action: 'doors-exported',
+        columns: ['Name', 'Order', 'Why', 'Doors'],
+        rows: overview.value.toLookAt.map((row) => rowOf(row, timeOf)),
+      })
+}
+
+const rowOf = (
+  { name, order, why, doors }: DoorOverview['toLookAt'][number],
+  timeOf: (iso: string) => string,
+) => [
+  name ?? '',
+  order,
+  doorMessages.why[why],
+  doors.map(({ door, at }) => `${door} ${timeOf(at)}`).join('; '),
+]
