@@ -12,11 +12,13 @@ import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
 import { isShownBeforeOpening } from './domain/opening.ts'
 import { paths } from './domain/paths.ts'
 import { previewedPage } from './domain/preview-paths.ts'
+import { maskedAddress } from './domain/seats.ts'
 import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
 import { momentOf } from './server/day/as-if.ts'
+import { planLinkBehind } from './server/day/plan-links.ts'
 import { planFeed, programmeFeed } from './server/day/programme-feeds.ts'
 import { publicProgramme } from './server/day/public-programme.ts'
 import { readWall } from './server/day/wall.ts'
@@ -186,6 +188,10 @@ const backendFor = (
     slots: context.event.day.slots.map((slot) => ({ id: slot.id, ...momentsOf(slot, context.event) })),
   }),
   isFloorOpen: async (pass) => (await findOpenPass(context.db, pass, context.now)) !== undefined,
+  planLinkAddress: async (token) => {
+    const link = await planLinkBehind(token, context)
+    return link && maskedAddress(link.email)
+  },
   demos: () => publicDemos(context.db),
   programmeFeed: (form) => programmeFeed(form, context),
   planFeed: (file) => planFeed(file, context),

@@ -40,6 +40,8 @@ export interface Backend {
   dayClock(at?: string): { now: number; slots: { id: string; startsAt: number; endsAt: number }[] }
   /** Whether this pass may pitch. */
   isFloorOpen(pass: string): Promise<boolean>
+  /** To whom this link to the own stars was mailed, masked; undefined for an unknown one. */
+  planLinkAddress(token: string): Promise<string | undefined>
   demos(): Promise<ShownDemos>
   /** The programme for calendars and apps. */
   programmeFeed(form: 'ics' | 'json' | 'xml'): Promise<string>

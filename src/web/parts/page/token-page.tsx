@@ -25,7 +25,8 @@ interface TokenPageProps {
   token: string
   /** Once the button was pressed; `sentence` says why it was refused. */
   outcome: { sentence: string | undefined } | undefined
-  ask: Sheet & { text: string; action: string; label: string }
+  /** `whose` names whom the link was mailed to. */
+  ask: Sheet & { text: string; whose?: string | undefined; action: string; label: string }
   done: Sheet & { text: string; links: ReactNode }
   refusal: { lines: readonly string[]; href: string; label: string }
 }
@@ -55,6 +56,9 @@ export function TokenPage({ token, outcome, ask, done, refusal }: TokenPageProps
   return (
     <NoticePage {...ask}>
       <p className="max-w-[40rem] text-xl md:text-2xl">{ask.text}</p>
+      {ask.whose && (
+        <p className="mt-4 max-w-[40rem] text-xl font-bold wrap-anywhere md:text-2xl">{ask.whose}</p>
+      )}
       <form method="post" action={ask.action} className="mt-8">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className="button">

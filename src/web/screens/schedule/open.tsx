@@ -1,9 +1,16 @@
 import './screen.css'
-import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { noStore } from '../../parts/forms/form-action.ts'
 import { loadToken, postToken, TokenPage } from '../../parts/page/token-page.tsx'
+import { backendContext } from '../../server-context.ts'
 
 export const meta = metadata(
   ({ name }) => ({
@@ -15,20 +22,29 @@ export const meta = metadata(
 )
 
 export const headers = () => noStore
-export const loader = loadToken
+
+/** Whoever lends a browser, or got a mail that was passed on, sees before the press whose stars it opens. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { token } = loadToken(args)
+  const address = token && (await args.context.get(backendContext).planLinkAddress(token))
+  return data({ token, address }, { headers: noStore })
+}
+
 export const action = (args: ActionFunctionArgs) => postToken('open-plan', args)
 
 /** Behind the links of the ticket and of “Keep it on another device”. */
 export default function OpenPlan() {
+  const { token, address } = useLoaderData<typeof loader>()
   return (
     <TokenPage
-      token={useLoaderData<typeof loader>().token}
+      token={token}
       outcome={useActionData<typeof action>()}
       ask={{
         title: 'Your plan on this device',
         lines: ['Vote', 'and star'],
         ink: 'first',
         text: 'Press the button if this browser is yours: it then shows your stars, and your votes and stars in it count in full.',
+        whose: address && `It was mailed to ${address}.`,
         action: paths.planLink,
         label: 'This is my browser',
       }}
