@@ -66,7 +66,11 @@ test('says what is to come, then shows what is published at once, small and with
     const again = await fetch(app.url + path, { headers: { 'if-none-match': etag ?? '' } })
     expect(again.status).toBe(304)
   }
-  expect(await page(paths.home)).toContain('"subEvent":[{"@type":"Event","name":"Talk 0 ')
+  // Search engines want the address of each.
+  const [, first = ''] = /"subEvent":\[(\{.*?\}\]?\})/.exec(await page(paths.home)) ?? []
+  expect(first).toMatch(
+    /^\{"@type":"Event","name":"Talk 0 .*"address":\{"@type":"PostalAddress","streetAddress":/,
+  )
 
   await call('remove-talk', { talkId: moves[0]?.talkId })
   const cancelled = await page(paths.programme)
@@ -78,6 +82,23 @@ test('says what is to come, then shows what is published at once, small and with
   expect(cancelled).not.toContain('Person 0 Muster')
   for (const path of [paths.home, ...feeds]) expect(await page(path)).not.toContain('Person 0 Muster')
   expect(await page(paths.programmeCalendar)).toContain('STATUS:CANCELLED')
+})
+
+test('the mailed link to a plan says whose it is before the button is pressed, masked, and a wrong link nobody’s', async () => {
+  const asked = await fetch(app.url + paths.ownProgramme, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.url },
+    body: 'intent=link&email=mia.muster%40example.org',
+  })
+  expect(asked.status).toBe(200)
+  const mail = await until(async () =>
+    (await app.mails()).find(({ to }) => to?.[0]?.address === 'mia.muster@example.org'),
+  )
+  const [link = ''] = /\/schedule\/open\?token=[\w-]{43}/.exec(mail.text ?? '') ?? []
+  const shown = await page(link)
+  expect(shown).toContain('It was mailed to m•••@example.org.')
+  expect(shown).not.toContain('mia.muster')
+  expect(await page(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).not.toContain('mailed to')
 })
 
 test('a star shows in the own plan and calendar, and in nothing that others read, nor in the log', async () => {

@@ -25,13 +25,7 @@ export const eventData = (
     '@type': 'Place',
     name: event.venue.name,
     hasMap: event.venue.mapsUrl,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: event.venue.street,
-      postalCode: event.venue.postalCode,
-      addressLocality: event.venue.city,
-      addressCountry: event.venue.countryCode,
-    },
+    address: addressData(event),
     ...(event.venue.latitude !== undefined && {
       geo: {
         '@type': 'GeoCoordinates',
@@ -45,16 +39,25 @@ export const eventData = (
     name,
     url: profile.url,
   })),
-  ...(subEvents.length > 0 && { subEvent: subEvents.map(talkData) }),
+  ...(subEvents.length > 0 && { subEvent: subEvents.map((talk) => talkData(talk, event)) }),
   ...(offer && offer.state !== 'over' && { offers: offersData(origin, offer) }),
 })
 
-const talkData = ({ name, startDate, endDate, room, hosts }: SubEvent) => ({
+const addressData = ({ venue }: PublicEvent) => ({
+  '@type': 'PostalAddress',
+  streetAddress: venue.street,
+  postalCode: venue.postalCode,
+  addressLocality: venue.city,
+  addressCountry: venue.countryCode,
+})
+
+/** Search engines ask for the address of each event, those within another one too. */
+const talkData = ({ name, startDate, endDate, room, hosts }: SubEvent, event: PublicEvent) => ({
   '@type': 'Event',
   name,
   startDate,
   endDate,
-  location: { '@type': 'Place', name: room },
+  location: { '@type': 'Place', name: room, address: addressData(event) },
   ...(hosts.length > 0 && { performer: hosts.map((host) => ({ '@type': 'Person', name: host })) }),
 })
 
