@@ -49,6 +49,9 @@ export default function Wall() {
         <h2 id="wall-shown">Now showing</h2>
         <p className="wall-shown-title" dir="auto" data-shown-title />
         <p className="wall-shown-clock" role="timer" data-shown-clock />
+        <p className="wall-shown-stars">
+          Give your stars: <Address origin={origin} path={paths.demos} />
+        </p>
       </section>
       <div className="wall-day">
         <p className="wall-line" data-of="empty">
@@ -91,18 +94,22 @@ export default function Wall() {
         <figure className="wall-code wall-programme">
           <QrCode qr={programme} label="The programme, as a QR code" />
           <figcaption>
-            The programme on your phone:{' '}
-            <span>
-              {origin.replace(/^https?:\/\//, '')}
-              <wbr />
-              {paths.programme}
-            </span>
+            The programme on your phone: <Address origin={origin} path={paths.programme} />
           </figcaption>
         </figure>
       </aside>
     </main>
   )
 }
+
+/** To be typed by hand. */
+const Address = ({ origin, path }: { origin: string; path: string }) => (
+  <span>
+    {origin.replace(/^https?:\/\//, '')}
+    <wbr />
+    {path}
+  </span>
+)
 
 function Slot({ slot, when }: { slot: WallSlot; when: 'now' | 'next' | undefined }) {
   const { id, startsAt, endsAt, from, to, talks } = slot
