@@ -62,7 +62,7 @@ export function createApp(
     changed: changes.announce,
     hasSeenProxy: proxies.hasSeen,
   }
-  const assets = createStaticFiles(pages.clientFolder ?? join(config.dataDir, 'no-assets'))
+  const assets = createStaticFiles(pages.clientFolder ?? join(config.dataDir, 'no-assets'), config)
   const { renderPage, renderForAll } = createRenderer(pages, site, assets.read)
 
   const callLimit = limitCalls(site)

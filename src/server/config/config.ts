@@ -63,6 +63,7 @@ const environment = z.object({
     'info',
   ),
   BACKUP_KEEP_DAYS: withDefault(wholeNumber(0, 3650), String(defaultBackupDays)),
+  PROGRAMME_OFFLINE: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   BUDGETS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 })
 type Environment = z.output<typeof environment>
@@ -107,6 +108,8 @@ export interface Config {
   /** How many days automatic backups are kept; 0 makes no daily ones. */
   backupKeepDays: number
   /** Off only in demo mode, for load and fault tests. */
+  /** Whether phones keep the last copy of the programme. */
+  programmeOffline: boolean
   rateLimits: boolean
 }
 
@@ -151,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
+    programmeOffline: settings.PROGRAMME_OFFLINE === 'on',
     rateLimits: settings.BUDGETS === 'on',
   }
 }

@@ -35,7 +35,7 @@ const workers: Record<string, Record<string, string>> = {
   },
 }
 
-/** What a build without a worker for the programme answers, so that the one on the phones ends and leaves nothing. */
+/** Instead of the worker of the programme: the one on the phones ends and leaves nothing. */
 const workerThatEnds: Asset = {
   file: '',
   headers: { 'content-type': 'text/javascript; charset=utf-8', ...workers[paths.programmeWorker] },
@@ -50,7 +50,10 @@ onactivate = (event) => event.waitUntil(Promise.all([registration.unregister(), 
 }
 
 /** Files of the web build, read when first asked for. Names under `/assets/` carry a hash of their content and are immutable. */
-export function createStaticFiles(folder: string): StaticFiles {
+export function createStaticFiles(
+  folder: string,
+  { programmeOffline = true }: { programmeOffline?: boolean } = {},
+): StaticFiles {
   const found = new Map<string, Asset>()
   for (const entry of existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -74,7 +77,7 @@ export function createStaticFiles(folder: string): StaticFiles {
     })
   }
 
-  if (!found.has(paths.programmeWorker)) found.set(paths.programmeWorker, workerThatEnds)
+  if (!programmeOffline || !found.has(paths.programmeWorker)) found.set(paths.programmeWorker, workerThatEnds)
 
   return {
     answer({ method, url = '', headers }) {
