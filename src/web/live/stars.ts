@@ -141,7 +141,7 @@ const titleOf = (button?: HTMLElement) => button?.closest('li')?.firstElementChi
 
 function addPill(button: HTMLElement, text: string): void {
   const pill = document.createElement('p')
-  pill.className = 'star-clash on-bright bg-second'
+  pill.className = 'star-clash'
   pill.textContent = text
   button.after(pill)
 }

@@ -24,4 +24,5 @@ export const furtherPages = ({ pages: { menu }, sponsors }: PublicEvent): Entry[
   { label: menu.tickets, href: paths.tickets },
   ...(sponsors.packages.length > 0 ? [{ label: menu.packages, href: paths.sponsors }] : []),
   { label: menu.poll, href: paths.poll },
+  { label: 'Demos', href: paths.demos },
 ]

@@ -98,9 +98,7 @@ function OwnSlot({ slot: { id, startsAt, endsAt, when, talks, isClash } }: { slo
         )}
       </h2>
       <div>
-        {isClash && (
-          <p className="star-clash on-bright bg-second">You cannot be in two places: choose one.</p>
-        )}
+        {isClash && <p className="star-clash">You cannot be in two places: choose one.</p>}
         <ul>
           {talks.map((talk) => (
             <TalkEntry key={talk.id} talk={talk} startsAt={startsAt}>

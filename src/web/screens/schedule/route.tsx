@@ -95,9 +95,19 @@ function Empty() {
       <a href={paths.contribute} className="button mt-8">
         To the board
       </a>
+      <ToDemos className="mt-6" />
     </div>
   )
 }
+
+const ToDemos = ({ className }: { className?: string }) => (
+  <p className={className}>
+    In the evening:{' '}
+    <a href={paths.demos} className="link inline-flex min-h-11 items-center">
+      ideas and demos
+    </a>
+  </p>
+)
 
 const feeds = [
   [paths.programmeCalendar, 'Calendar'],
@@ -105,7 +115,11 @@ const feeds = [
   [paths.programmeJson, 'JSON for apps'],
 ] as const
 
+/** Narrower ones hold no title. */
+const mostColumns = 6
+
 function Programme({ rooms, slots }: ShownProgramme) {
+  const isGrid = rooms.length <= mostColumns
   const marked = (['now', 'next'] as const).flatMap((when) => slots.find((slot) => slot.when === when) ?? [])
   return (
     <>
@@ -126,8 +140,8 @@ function Programme({ rooms, slots }: ShownProgramme) {
           ))}
         </div>
       )}
-      <div className={`programme programme-${Math.min(rooms.length, 8)}`}>
-        {rooms.length <= 8 && (
+      <div className={`programme ${isGrid ? `programme-grid programme-${rooms.length}` : ''}`}>
+        {isGrid && (
           <p className="programme-rooms" aria-hidden="true">
             <span />
             {rooms.map((room) => (
@@ -147,12 +161,7 @@ function Programme({ rooms, slots }: ShownProgramme) {
           </a>
         ))}
       </p>
-      <p>
-        In the evening:{' '}
-        <a href={paths.demos} className="link inline-flex min-h-11 items-center">
-          ideas and demos
-        </a>
-      </p>
+      <ToDemos />
     </>
   )
 }
