@@ -21,6 +21,8 @@ test('a talk is pitched from a phone, placed by an organiser, and on the wall wi
   await wall.goto(`${app.url}${paths.wall}?at=11:35`)
   await expect(wall.getByRole('timer')).toHaveText(/^[45]:\d\d$/)
   await expectAccessible(wall)
+  await wall.setViewportSize({ width: 390, height: 844 })
+  expect(await wall.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await wall.setViewportSize({ width: 1920, height: 1080 })
   expect(await smallestLetters(wall)).toBeGreaterThanOrEqual(1080 / 30)
 
@@ -105,7 +107,7 @@ async function withOneTalk(app: RunningApp) {
   const { call, cookies } = await signIn(app)
   const read = async <Value>(name: CallName, payload: object) =>
     (await (await call(name, payload)).json()) as Value
-  const entry = { talkId: null, title: 'Maps', details: '', needs: [], host: '', seen: null }
+  const entry = { talkId: null, title: 'Maps', details: '', needs: [], host: `Ada ${'Muster-'.repeat(20)}Beispiel`, seen: null }
   await read('save-talk', entry)
   await read('close-floor', {})
   const { talks, rooms, slots, revision } = await read<WholePlan>('get-plan', {})
