@@ -93,7 +93,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expectAccessible(page)
 })
 
-/** Three talks in the first slot and no others, whatever other tests have left. */
+/** Three talks in a slot and no others, whatever other tests have left. */
 async function publishThree(app: RunningApp) {
   const { call } = await signIn(app)
   const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
@@ -103,13 +103,20 @@ async function publishThree(app: RunningApp) {
     `A title as long as they get ${'and on '.repeat(20)}`,
   ])
     await call('save-talk', { talkId: null, title, details: '', needs: [], host: '', seen: null })
-  const { talks, rooms, slots, revision } = await plan()
-  const slotId = slots[0]?.id
+  for (const { id, isPinned } of (await plan()).talks)
+    if (isPinned) await call('pin-talk', { talkId: id, isPinned: false })
+  const { talks, rooms, slots, closed, revision } = await plan()
+  const isOpen = (roomId: string, slotId: string) =>
+    !closed.some((place) => place.roomId === roomId && place.slotId === slotId)
+  const openIn = (slotId: string) => rooms.filter(({ id }) => isOpen(id, slotId))
+  const slotId = slots.find(({ id }) => openIn(id).length >= 3)?.id ?? ''
   const off = talks.flatMap(({ id, place }) => (place ? [{ talkId: id, to: null }] : []))
-  const on = talks.slice(-3).map(({ id }, at) => ({ talkId: id, to: { roomId: rooms[at]?.id, slotId } }))
+  const on = talks
+    .slice(-3)
+    .map(({ id }, at) => ({ talkId: id, to: { roomId: openIn(slotId)[at]?.id, slotId } }))
   const moved = (await (await call('apply-moves', { revision, moves: [...off, ...on] })).json()) as {
     revision: number
   }
   const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
-  expect([published.status, await published.text()]).toEqual([200, expect.any(String)])
+  expect(published.status, await published.text()).toBe(200)
 }
