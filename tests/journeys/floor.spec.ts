@@ -107,7 +107,14 @@ async function withOneTalk(app: RunningApp) {
   const { call, cookies } = await signIn(app)
   const read = async <Value>(name: CallName, payload: object) =>
     (await (await call(name, payload)).json()) as Value
-  const entry = { talkId: null, title: 'Maps', details: '', needs: [], host: `Ada ${'Muster-'.repeat(20)}Beispiel`, seen: null }
+  const entry = {
+    talkId: null,
+    title: 'Maps',
+    details: '',
+    needs: [],
+    host: `Ada ${'Muster-'.repeat(20)}Beispiel`,
+    seen: null,
+  }
   await read('save-talk', entry)
   await read('close-floor', {})
   const { talks, rooms, slots, revision } = await read<WholePlan>('get-plan', {})
