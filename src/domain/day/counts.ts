@@ -25,7 +25,6 @@ export function countsOf(day: Day): Counts {
   const { ballots } = wishes
   const people = ballots.reduce((sum, ballot) => sum + ballot.people, 0)
   const wished = ballots.reduce((sum, ballot) => sum + ballot.people * ballot.wants.length, 0)
-  const fans = board.sessions.map((_, session) => ballots.filter(({ wants }) => wants.includes(session)))
   const known = new Map<number, readonly number[]>()
   const sessionOf = (id: string) => board.sessionOf.get(id) ?? free
 
@@ -34,8 +33,10 @@ export function countsOf(day: Day): Counts {
     const counted = known.get(session)
     if (counted) return counted
     const counts = board.sessions.map(() => 0)
-    for (const { wants, people: many } of fans[session] ?? [])
+    for (const { wants, people: many } of ballots) {
+      if (!wants.includes(session)) continue
       for (const other of wants) if (other !== session) counts[other] = (counts[other] ?? 0) + many
+    }
     known.set(session, counts)
     return counts
   }

@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import { voterOfAddress } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { readRevision } from '../store/plan.ts'
-import { listOwnTalks, listPollHours, listProposed, listWishes, type Wish } from '../store/wishes.ts'
+import { listOwnTalks, listPollHours, listProposed, listWishers, type Wisher } from '../store/wishes.ts'
 import { readPlan } from './change-plan.ts'
 
 /** From then on a slot belongs to the evening, as the poll asks; in minutes since the midnight before. */
@@ -66,7 +66,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
   const { talks: all, closed, absences } = await readPlan(db)
   const proposed = await listProposed(db)
   const own = await listOwnTalks(db)
-  const votes = await listWishes(db)
+  const wishers = await listWishers(db)
   const seats = await listPollHours(db)
   const { rooms, slots } = event.day
   const talks = all.filter(({ isWithdrawn }) => !isWithdrawn)
@@ -91,7 +91,10 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       !(begun.includes(slotId) && pins.some((pin) => pin.room === roomId && pin.slot === slotId)),
   )
 
-  const share = sharesOf([...own, ...proposed, ...votes].map(({ created_at }) => created_at.getTime()))
+  const share = sharesOf([
+    ...[...own, ...proposed].map(({ created_at }) => created_at.getTime()),
+    ...wishers.flatMap(({ wishes }) => wishes.map(({ at }) => at)),
+  ])
   // The earliest of several proposals of a talk comes last, and stays.
   const cameAt = new Map([
     ...own.map(({ id, created_at }) => [id, created_at.getTime()] as const),
@@ -140,7 +143,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       })),
       closed: taken.map(({ roomId, slotId }) => ({ room: roomId, slot: slotId })),
       pins,
-      voters: votersOf(votes, hoursByPerson(context, seats), share, number),
+      voters: votersOf(wishers, hoursByPerson(context, seats), share, number),
     },
     places: Object.fromEntries(standing.map(({ id, room, slot }) => [id, { room, slot }])),
     talks,
@@ -170,25 +173,19 @@ function hoursByPerson(
 }
 
 function votersOf(
-  votes: readonly Wish[],
+  wishers: readonly Wisher[],
   hours: ReadonlyMap<string, string>,
   share: (at: number) => number,
   number: (text: string) => string,
 ): DayVoter[] {
-  return [...Map.groupBy(votes, ({ voter_id }) => voter_id)].map(([id, given]) => {
-    const person = given.find(({ verified_as }) => verified_as !== null)?.verified_as ?? null
-    return {
-      id: number(`voter ${id}`),
-      // As hosts are numbered: who hosts a talk is busy while it lasts.
-      person: person === null ? null : number(person),
-      verified: given.some(({ verified }) => verified),
-      commitment: (person !== null && hours.get(person)) || null,
-      votes: given.map((vote) => ({
-        session: vote.talk_id ?? vote.id,
-        at: share(vote.created_at.getTime()),
-      })),
-    }
-  })
+  return wishers.map(({ voter_id, verified, verified_as: person, wishes }) => ({
+    id: number(`voter ${voter_id}`),
+    // As hosts are numbered: who hosts a talk is busy while it lasts.
+    person: person === null ? null : number(person),
+    verified,
+    commitment: (person !== null && hours.get(person)) || null,
+    votes: wishes.map(({ id, at }) => ({ session: id, at: share(at) })),
+  }))
 }
 
 /** Between the first and the last moment that is known; what has none was there from the beginning. */

@@ -3,41 +3,51 @@ import { sql } from 'kysely'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
-export interface Wish {
+/** All that one voter id wants, in the order of time. */
+export interface Wisher {
   voter_id: string
   verified: boolean
   verified_as: string | null
-  created_at: Date
-  /** Of a proposal, or of the talk that was starred. */
-  id: string
-  talk_id: string | null
+  /** `id` of the talk or, where it is none, of the proposal; a talk of two proposals may come twice. `at` in milliseconds. */
+  wishes: { id: string; at: number }[]
 }
 
 /**
  * Every vote for a proposal of the board or of a talk, and every star; of all devices of a person the newest star counts,
  * and one that was taken back takes the votes for its talk along.
  */
-export async function listWishes(db: Db): Promise<Wish[]> {
-  const { rows } = await sql<Wish>`
+export async function listWishers(db: Db): Promise<Wisher[]> {
+  // A row for each voter and not for each wish: the answer of 30,000 wishes is read in a fifth of the time.
+  const { rows } = await sql<Omit<Wisher, 'wishes'> & { wishes: string }>`
     with star as (
       select distinct on (coalesce(verified_as, voter_id), talk_id) * from stars
-      order by coalesce(verified_as, voter_id), talk_id, given_at desc, wanted desc)
-    select voter_id, verified, verified_as, votes.created_at, contributions.id, talk_id
-    from votes join contributions on contributions.id = votes.contribution_id
-    left join talk_sources on talk_sources.contribution_id = contributions.id
-    where (talk_id is not null or ${isPublic})
-      -- Two questions, each of which is hashed: as one with "or" each vote was compared with each star.
-      and not exists (
-        select from star where star.talk_id = talk_sources.talk_id and not wanted
-          and star.voter_id = votes.voter_id)
-      and not exists (
-        select from star where star.talk_id = talk_sources.talk_id and not wanted
-          and star.verified_as = votes.verified_as)
-    union all
-    select voter_id, verified_as is not null, verified_as, given_at, talk_id, talk_id from star where wanted
-    order by created_at, voter_id, id`.execute(db)
-  return rows
+      order by coalesce(verified_as, voter_id), talk_id, given_at desc, wanted desc),
+    wish as (
+      select voter_id, verified, verified_as, votes.created_at as at, coalesce(talk_id, contributions.id) as id
+      from votes join contributions on contributions.id = votes.contribution_id
+      left join talk_sources on talk_sources.contribution_id = contributions.id
+      where (talk_id is not null or ${isPublic})
+        -- Two questions, each of which is hashed: as one with "or" each vote was compared with each star.
+        and not exists (
+          select from star where star.talk_id = talk_sources.talk_id and not wanted
+            and star.voter_id = votes.voter_id)
+        and not exists (
+          select from star where star.talk_id = talk_sources.talk_id and not wanted
+            and star.verified_as = votes.verified_as)
+      union all
+      select voter_id, verified_as is not null, verified_as, given_at, talk_id from star where wanted)
+    select voter_id, bool_or(verified) as verified,
+      (array_agg(verified_as order by at) filter (where verified_as is not null))[1] as verified_as,
+      string_agg(id || ' ' || floor(extract(epoch from at) * 1000), ' ' order by at, id) as wishes
+    from wish group by voter_id order by min(at), voter_id`.execute(db)
+  return rows.map(({ wishes, ...voter }) => ({ ...voter, wishes: inPairs(wishes.split(' ')) }))
 }
+
+const inPairs = (words: readonly string[]): Wisher['wishes'] =>
+  Array.from({ length: words.length / 2 }, (_, index) => ({
+    id: words[2 * index] ?? '',
+    at: Number(words[2 * index + 1]),
+  }))
 
 /** Proposals that are talks or may be, with when they came and the addresses of their proposers. */
 export const listProposed = (db: Db) =>

@@ -8,7 +8,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { publicProgramme } from '../../day/public-programme.ts'
 import { countStars } from '../../store/stars.ts'
 import { mergeInto } from '../../store/talks.ts'
-import { listWishes } from '../../store/wishes.ts'
+import { listWishers } from '../../store/wishes.ts'
 
 const gone = refuse('not-found', messages.notOnProgramme)
 
@@ -97,29 +97,27 @@ describeOnBothEngines('stars', (store) => {
   test('are wishes for the planner, where a star outweighs the vote, on whichever device', async () => {
     const [phone, laptop, other] = [browser(), browser(), browser()]
     const wishes = async () =>
-      (await listWishes(db())).map(({ talk_id, id, verified_as }) => [
-        talks.indexOf(talk_id ?? ''),
-        talk_id === id ? 'star' : 'vote',
-        verified_as !== null,
-      ])
+      (await listWishers(db())).flatMap(({ verified_as, wishes: some }) =>
+        some.map(({ id }) => [talks.indexOf(id), verified_as !== null]),
+      )
     await other.call('contribution-vote', { contributionId: proposed.id, wanted: true })
     await phone.call('contribution-vote', { contributionId: proposed.id, wanted: true })
     await phone.star(1)
     expect((await wishes()).toSorted()).toEqual([
-      [1, 'star', false],
-      [2, 'vote', false],
-      [2, 'vote', false],
+      [1, false],
+      [2, false],
+      [2, false],
     ])
     await phone.call('send-plan-link', { email: 'mia@example.org' })
     const token = await linkTo('mia@example.org')
     for (const device of [laptop, phone]) await device.open(token)
     await laptop.star(2, false)
     await laptop.star(1, false)
-    expect(await wishes()).toEqual([[2, 'vote', false]])
+    expect(await wishes()).toEqual([[2, false]])
     await phone.star(1)
     expect((await wishes()).toSorted()).toEqual([
-      [1, 'star', true],
-      [2, 'vote', false],
+      [1, true],
+      [2, false],
     ])
     // Taken back in another browser, it says nothing about this one.
     await other.star(2)
