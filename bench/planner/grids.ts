@@ -78,10 +78,27 @@ export function byChance(day: Day, slate: string[], random: Random): Places {
   return placesOf(board, placeOf)
 }
 
+/** The same day, had everybody seen every proposal and told all wishes and hours. */
+function allKnown({ day, truth }: SyntheticDay): Day {
+  const hoursOf = (isThere: readonly boolean[]) =>
+    isThere.every(Boolean) ? 'yes-full' : isThere[0] ? 'yes-morning' : 'yes-evening'
+  return {
+    ...day,
+    voters: truth.map(({ wants, isThere }, index) => ({
+      id: `t${index}`,
+      person: `p${index}`,
+      verified: true,
+      commitment: hoursOf(isThere),
+      votes: [...wants].map((session) => ({ session, at: 1 })),
+    })),
+  }
+}
+
 export function gridFigures(days: number, given: Partial<DaySettings>, firstSeed: number) {
   const sums = {
     chance: 0,
     ours: 0,
+    known: 0,
     chanceGood: 0,
     good: 0,
     chanceStanding: 0,
@@ -109,6 +126,7 @@ export function gridFigures(days: number, given: Partial<DaySettings>, firstSeed
     sums.chanceAlike += mean(({ alike }) => alike) / days
     sums.alike += ours.alike / days
     sums.ours += ours.attendable / days
+    sums.known += worthOf(made, place(allKnown(made), slate)).attendable / days
     sums.good += ours.good / days
     sums.standing += ours.standing / days
   }
@@ -117,6 +135,8 @@ export function gridFigures(days: number, given: Partial<DaySettings>, firstSeed
     chance: sums.chance,
     ours: sums.ours,
     'over chance (>= 0.066)': sums.ours - sums.chance,
+    'over chance, all wishes known': sums.known - sums.chance,
+    'share of that': (sums.ours - sums.chance) / (sums.known - sums.chance),
     'good slots, chance': sums.chanceGood,
     'good slots': sums.good,
     'standing, chance': sums.chanceStanding,

@@ -20,7 +20,7 @@ import {
 } from '../../tests/support/synthetic-day.ts'
 import { worthOf } from './grids.ts'
 
-const kinds = ['room lost', 'host late', 'talk added'] as const
+const kinds = ['room lost', 'host late', 'host busy', 'talk added'] as const
 type Kind = (typeof kinds)[number]
 const now = 3
 
@@ -133,16 +133,20 @@ const isHomeless = (day: Day, id: string, at: Places[string], { lost, changedCan
 
 function something(kind: Kind, day: Day, plan: Plan, random: () => number): Happened | undefined {
   const begun = begunIn(day)
-  const later = Object.entries(plan.places).filter(([, { slot }]) => !begun.has(slot))
+  const toCome = Object.entries(plan.places).filter(([, { slot }]) => !begun.has(slot))
   if (kind === 'room lost') {
     const room = day.rooms[whole(random, 0, day.rooms.length - 1)]?.id ?? ''
     return { now, lost: day.slots.slice(now).map(({ id }) => ({ room, slot: id })) }
   }
-  if (kind === 'host late') {
-    const [id, at] = later[whole(random, 0, later.length - 1)] ?? []
+  if (kind === 'host late' || kind === 'host busy') {
+    const [id, at] = toCome[whole(random, 0, toCome.length - 1)] ?? []
     const session = day.sessions.find((one) => one.id === id)
     if (!id || !at || !session) return undefined
-    return { now, changedCan: { [id]: session.can.filter((slot) => slot !== at.slot) } }
+    // Late is not there before the next slot, as the editor understands it; busy may come earlier as well.
+    const slots = day.slots.map(({ id: slot }) => slot)
+    const later = slots.slice(slots.indexOf(at.slot) + 1)
+    const can = session.can.filter((slot) => (kind === 'host late' ? later.includes(slot) : slot !== at.slot))
+    return { now, changedCan: { [id]: can } }
   }
   const left = day.sessions.filter(({ id }) => !plan.slate.includes(id))
   const added = left[whole(random, 0, left.length - 1)]
