@@ -133,7 +133,7 @@ test('a host says on a phone, without script, that they cannot come, and an orga
   await holdAt(admin, dates)
 })
 
-test('an organiser has a slate chosen and laid out, and repairs the day in three taps when a room is lost', async ({
+test('an organiser has a slate chosen and laid out, repairs the day in three taps when a room is lost, and takes back an absence by a key', async ({
   page,
   app,
   context,
@@ -163,7 +163,12 @@ test('an organiser has a slate chosen and laid out, and repairs the day in three
   await press('Publish now')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
 
-  await press('Something happened')
+  const happened = page.getByRole('button', { name: 'Something happened' })
+  const top = (await happened.boundingBox())?.y ?? 0
+  // Where the list will open, under the finger of a double press.
+  await page.evaluate((by) => scrollBy(0, by), top - 195)
+  await happened.dblclick()
+  await expect(page.getByRole('dialog', { name: 'What happened?' })).toBeVisible()
   await press('Loft')
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).not.toHaveCount(0)
   await expectAccessible(page)
@@ -172,6 +177,19 @@ test('an organiser has a slate chosen and laid out, and repairs the day in three
   await expect(page.getByRole('alertdialog', { name: 'Publish this plan?' })).toBeVisible()
   await press('Publish now')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  const absences = async () =>
+    ((await (await admin.call('get-plan', {})).json()) as WholePlan).absences.length
+  const before = await absences()
+  await happened.click()
+  await page.getByText('A host does not come', { exact: true }).click()
+  await page.locator('details[open]').getByRole('button').first().click()
+  await press('Use it')
+  await expect(page.getByRole('alertdialog', { name: 'Publish this plan?' })).toBeVisible()
+  expect(await absences()).toBeGreaterThan(before)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await expect.poll(absences).toBe(before)
   await page.goto(paths.programme)
   await expect(page.getByRole('main')).toContainText('Kitchen')
   await expect(page.getByRole('main')).not.toContainText('Loft')

@@ -15,6 +15,8 @@ export interface EditorPart {
   plan: WholePlan
   /** The slot that runs. */
   running: string | undefined
+  /** Slots that have begun. */
+  begun: readonly string[]
   lifted: string | undefined
   /** Moves are on their way: what is asked about the plan as it is shown would be refused. */
   isMoving: boolean

@@ -20,7 +20,7 @@ interface HappenedSheetProps extends EditorPart {
 
 /** Something spoils the plan: what, then at most three ways out, then the publication. */
 export function HappenedSheet(props: HappenedSheetProps) {
-  const { plan, talkId, onClosed } = props
+  const { plan, begun, talkId, onClosed } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [trouble, setTrouble] = useState(() => awayFrom(plan, talkId))
   useEffect(() => dialog.current?.showModal(), [])
@@ -48,7 +48,7 @@ export function HappenedSheet(props: HappenedSheetProps) {
             )}
           </>
         ) : (
-          groupsOf(plan).map(({ title, troubles }, at) => (
+          groupsOf(plan, begun).map(({ title, troubles }, at) => (
             <details key={title} name="happened" open={at === 0} className="border-b-2 border-text pb-3">
               <summary className="min-h-11 py-2 text-lg font-bold">{title}</summary>
               <ul className="grid gap-2 sm:grid-cols-2">
@@ -83,11 +83,11 @@ interface Group {
   troubles: (Trouble & { id: string; label: string; note?: string })[]
 }
 
-function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
+function groupsOf({ rooms, slots, talks }: WholePlan, begun: readonly string[]): Group[] {
   const all = slots.map(({ id }) => id)
   const here = talks.filter(({ isWithdrawn }) => !isWithdrawn)
   const [standing, free] = [here.filter(({ place }) => place), here.filter(({ place }) => !place)]
-  const hosts = hostsOf(standing)
+  const toCome = standing.filter(({ place }) => place && !begun.includes(place.slotId))
   const groups: Group[] = [
     {
       title: 'A room cannot be used',
@@ -101,19 +101,19 @@ function groupsOf({ rooms, slots, talks }: WholePlan): Group[] {
     },
     {
       title: 'A host is late',
-      troubles: hosts.map(({ key, name, own }) => ({
+      troubles: hostsOf(toCome).map(({ key, name, own }) => ({
         id: key,
         label: name,
         note: titlesOf(own),
         words: `${name} is not here yet`,
-        // Until the first talk of theirs is over.
+        // Until the first talk of theirs that is to come is over.
         slotIds: all.slice(0, all.findIndex((id) => slotsOf(own).includes(id)) + 1),
         happened: away(key),
       })),
     },
     {
       title: 'A host does not come',
-      troubles: hosts.map(({ key, name, own }) => ({
+      troubles: hostsOf(toCome).map(({ key, name, own }) => ({
         id: key,
         label: name,
         note: titlesOf(own),

@@ -20,7 +20,13 @@ export function PlanHead({ plan, open, canUndo, undo }: PlanHeadProps) {
       <p className="mb-4 flex flex-wrap gap-3">
         {changes.length > 0 && button('Publish', { ask: 'publish' }, false)}
         {canUndo && (
-          <button type="button" className="button button-quiet" onClick={undo}>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-keyshortcuts="Control+Z"
+            title="Ctrl+Z"
+            onClick={undo}
+          >
             Undo
           </button>
         )}

@@ -7,6 +7,7 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { Views } from '../../parts/admin/views.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
+import { ignoreSecondPress } from '../../ui/second-press.ts'
 import type { EditorPart, Opened } from './editor-part.ts'
 import { ExportWishes } from './export-wishes.tsx'
 import { Floor } from './floor.tsx'
@@ -20,6 +21,7 @@ import { useDrag } from './use-drag.ts'
 import { usePlan } from './use-plan.ts'
 import { usePrices } from './use-prices.ts'
 import { type DayClock, useRunning } from './use-running.ts'
+import { useUndoKey } from './use-undo-key.ts'
 import { Wrongs } from './wrongs.tsx'
 
 export const programmeTitle = 'Programme'
@@ -57,7 +59,7 @@ export default function Programme({ plan, clock }: { plan: WholePlan | null; clo
 }
 
 function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
-  const running = useRunning(clock)
+  const { running, begun } = useRunning(clock)
   const { plan, move, reload, undoLast, canUndo, isMoving, trouble } = usePlan(first)
   const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
@@ -68,6 +70,8 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     addEventListener('keydown', letGo)
     return () => removeEventListener('keydown', letGo)
   }, [])
+  useUndoKey(undoLast)
+  useEffect(ignoreSecondPress, [])
   /** Whether it was done; what was refused is said, and everything shown as it stands. */
   async function done(answer: Promise<Result<unknown>>, text: string) {
     const result = await answer
@@ -87,6 +91,7 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
   const part: EditorPart = {
     plan,
     running,
+    begun,
     lifted,
     isMoving,
     prices,

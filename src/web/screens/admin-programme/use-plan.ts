@@ -3,7 +3,7 @@ import { inverse } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isSamePlace, withMoves } from '../../../domain/day/plan.ts'
 import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/talks.ts'
-import { isForNow } from '../../../domain/result.ts'
+import { isForNow, ok, type Refusal } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { asIf } from './as-if.ts'
@@ -16,9 +16,17 @@ interface Step {
   /** Of the plan that it was decided on, where that is not the newest. */
   revision?: number
   happened?: HappenedOnDay
-  /** Places that it had closed, when it is undone. */
-  reopen?: readonly Place[]
+  /** What has happened and is taken back, when it is undone. */
+  back?: Back
 }
+
+/** Places to open again, and hours in which hosts can after all. */
+interface Back {
+  places: readonly Place[]
+  absences: WholePlan['absences']
+}
+
+const nothing: Back = { places: [], absences: [] }
 
 /** The plan as both organisers see it: asked for every three seconds, with a stack of one's own moves. */
 export function usePlan(first: WholePlan) {
@@ -46,20 +54,24 @@ export function usePlan(first: WholePlan) {
     return () => clearInterval(timer)
   }, [])
 
-  async function send({ moves, revision, happened, reopen = [] }: Step, isUndo: boolean): Promise<boolean> {
+  async function send(step: Step, isUndo: boolean): Promise<boolean> {
+    const { moves, revision, happened, back = nothing } = step
     const before = known.current
-    const back = { moves: inverse(before.talks, moves), reopen: placesClosedBy(before, happened) }
+    const inverted = { moves: inverse(before.talks, moves), back: endedBy(before, happened) }
     const entry = {
       revision: revision ?? before.revision,
       moves: [...moves],
       ...(happened && { happened, ...asIf() }),
     }
-    const answer = await call('apply-moves', entry, messages.failed)
+    // What let a talk go without a move has none to undo.
+    const answer =
+      moves.length > 0 || happened ? await call('apply-moves', entry, messages.failed) : ok(undefined)
     if (!answer.ok) toast({ title: 'Not moved', text: answer.refusal.sentence }, true)
-    else for (const place of reopen) await call('close-place', { ...place, isClosed: false }, messages.failed)
+    const left = answer.ok ? await takeBack(back) : undefined
     // What could not be undone for now can be undone later.
-    const again = answer.ok ? !isUndo && back : isUndo && isForNow(answer.refusal) && { moves, reopen }
-    if (again) setUndo((steps) => [...steps, again])
+    const again = answer.ok ? !isUndo && inverted : isUndo && isForNow(answer.refusal) && { moves, back }
+    const more = left ? { moves: [], back: left } : again
+    if (more) setUndo((steps) => [...steps, more])
     await reload()
     setSent((all) => all.filter((each) => each !== moves))
     return answer.ok
@@ -83,9 +95,35 @@ export function usePlan(first: WholePlan) {
   return { plan, move, reload, undoLast, canUndo: undo.length > 0, isMoving: sent.length > 0, trouble }
 }
 
-function placesClosedBy({ closed }: WholePlan, happened: HappenedOnDay | undefined): Place[] {
-  if (!happened || !('closeRoom' in happened)) return []
-  const { roomId, slotIds } = happened.closeRoom
-  const places = slotIds.map((slotId) => ({ roomId, slotId }))
-  return places.filter((place) => !closed.some((each) => isSamePlace(each, place)))
+/** What it will have closed and noted that was not so before. */
+function endedBy({ closed, absences }: WholePlan, happened: HappenedOnDay | undefined): Back {
+  if (happened && 'closeRoom' in happened) {
+    const { roomId, slotIds } = happened.closeRoom
+    const places = slotIds.map((slotId) => ({ roomId, slotId }))
+    return { ...nothing, places: places.filter((place) => !closed.some((each) => isSamePlace(each, place))) }
+  }
+  if (happened && 'hostAway' in happened) {
+    const { hostKey, slotIds } = happened.hostAway
+    const known = absences.flatMap((absence) => (absence.hostKey === hostKey ? absence.slotId : []))
+    const noted = slotIds.filter((slotId) => !known.includes(slotId))
+    return { ...nothing, absences: noted.map((slotId) => ({ hostKey, slotId })) }
+  }
+  return nothing
+}
+
+/** Says what failed, and answers what is left of it if it may be tried again. */
+async function takeBack({ places, absences }: Back): Promise<Back | undefined> {
+  const failed = (refusal: Refusal, left: Back) => {
+    toast({ title: 'Not undone', text: refusal.sentence }, true)
+    return isForNow(refusal) ? left : undefined
+  }
+  for (const [at, place] of places.entries()) {
+    const answer = await call('close-place', { ...place, isClosed: false }, messages.failed)
+    if (!answer.ok) return failed(answer.refusal, { places: places.slice(at), absences })
+  }
+  for (const [at, absence] of absences.entries()) {
+    const answer = await call('set-absence', { ...absence, isAway: false }, messages.failed)
+    if (!answer.ok) return failed(answer.refusal, { places: [], absences: absences.slice(at) })
+  }
+  return undefined
 }

@@ -1,0 +1,25 @@
+const withinMs = 500
+const withinPx = 24
+
+/**
+ * The second press of a double one is meant for what the first one pressed, not for the dialog that has opened under the
+ * finger since. Keys press where the focus is, so they are left alone. Answers how to stop listening.
+ */
+export function ignoreSecondPress(): () => void {
+  let last: { x: number; y: number; at: number; dialog: Element | undefined } | undefined
+  function listen(event: MouseEvent) {
+    const { clientX: x, clientY: y, timeStamp: at, detail } = event
+    if (detail === 0) return
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+    const isSecond =
+      last !== undefined && at - last.at < withinMs && Math.hypot(x - last.x, y - last.y) < withinPx
+    if (isSecond && dialog && dialog !== last?.dialog) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      return
+    }
+    last = { x, y, at, dialog }
+  }
+  addEventListener('click', listen, true)
+  return () => removeEventListener('click', listen, true)
+}
