@@ -105,7 +105,9 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
   return (
     <AdminMain title={programmeTitle} tagline={taglineOf(plan)}>
       <LiftedBar {...part} />
-      <Alert sentence={trouble} />
+      <div className="has-[p]:mb-4">
+        <Alert sentence={trouble} />
+      </div>
       <PlanHead {...part} canUndo={canUndo} undo={undoLast} />
       <Wrongs {...part} />
       <fieldset className="mt-5 flex flex-wrap gap-2">
