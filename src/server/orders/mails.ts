@@ -1,18 +1,24 @@
 /** Queues the mails about an order; none about one without an address, or whose personal data was erased. */
+import { refundedOf } from '../../domain/refunds.ts'
 import { areKindsNamed, onlyKind } from '../../domain/ticket-kinds.ts'
 import { enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
 import { type Invoice, listInvoices } from '../store/invoices.ts'
 import { addressOf } from '../store/order-desk.ts'
+import { listOrderSeats } from '../store/order-seats.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
+import { listRefunds } from '../store/refunds.ts'
 import { linesOfOrder } from '../store/seats.ts'
 import type { Moment } from './change-seats.ts'
 
 export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Promise<void> {
   const invoice = (await listInvoices(tx, order.id)).findLast(({ kind }) => kind === 'invoice')
   const lines = await linesOfOrder(tx, order.id)
+  const seats = await listOrderSeats(tx, order.id)
+  const cancelledSeats = seats.filter(({ cancelled_at }) => cancelled_at !== null).length
+  const refundedCents = refundedOf(await listRefunds(tx, order.id))
   const params = {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -21,6 +27,8 @@ export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Prom
     totalCents: order.total_amount,
     discountCents: order.discount_amount,
     couponCode: order.coupon_code,
+    ...(cancelledSeats > 0 && { cancelledSeats }),
+    ...(refundedCents > 0 && { refundedCents }),
     ...(invoice &&
       // Accountants pay twice what they get twice.
       (invoice.content.toPay

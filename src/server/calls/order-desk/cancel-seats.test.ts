@@ -59,12 +59,20 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
       refunds: [{ amount_cents: 4900, way: 'provider', state: 'done', asked_by: 'mara@example.org' }],
       history: [{ by: 'mara@example.org', what: expect.stringContaining('CHF 49.00') }],
     })
+    await site.call('send-order-confirmation', { orderId: order.id }, { adminToken })
+    const [, again] = await store()
+      .db.selectFrom('outbox')
+      .select('params')
+      .where('letter', '=', 'order-confirmation')
+      .orderBy('created_at')
+      .execute()
+    expect(again?.params).toMatchObject({ numberOfTickets: 3, cancelledSeats: 1, refundedCents: 4900 })
     expect((await desk(order)).seats.map(({ cancelled_at }) => cancelled_at !== null)).toEqual([
       false,
       true,
       false,
     ])
-    expect(await site.mails('ada@example.org')).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
+    expect(await site.mails('ada@example.org')).toEqual({ 'order-confirmation': 2, 'order-refunded': 1 })
     expect(asked).toEqual(['4900'])
   })
 

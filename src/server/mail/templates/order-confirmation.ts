@@ -21,6 +21,9 @@ interface PaidOrder {
   totalCents: number
   discountCents: number
   couponCode: string | null
+  /** Of a receipt that is sent again after some seats were given back. */
+  cancelledSeats?: number
+  refundedCents?: number
   invoice?: { number: number }
   /** What the company got before, and has paid. */
   paidInvoice?: string
@@ -36,9 +39,11 @@ export const orderConfirmation = defineTemplate({
   seats: ({ orderId }) => ({ orderId }),
   compose(order, tokens, { publicUrl, event }, { seats: mailed } = {}) {
     const { name, street, postalCode, city, mapsUrl } = event.venue
+    const { numberOfTickets, cancelledSeats = 0 } = order
+    const kept = numberOfTickets - cancelledSeats
     const seats = mailed?.allPath ? seatsInMail(mailed, publicUrl) : undefined
     return {
-      subject: `Your ${order.numberOfTickets === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
+      subject: `Your ${kept === 1 ? 'ticket' : 'tickets'} for the ${event.name}`,
       preview: `Order ${order.orderNumber}, ${event.dateText}, ${name}`,
       ...(order.invoice !== undefined && { invoices: [order.invoice.number] }),
       attachments: [(occasion) => eventCalendar(order, occasion), ...(seats?.images ?? [])],
@@ -46,7 +51,7 @@ export const orderConfirmation = defineTemplate({
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
           kind: 'paragraph',
-          text: `Your order is complete, and ${order.numberOfTickets === 1 ? 'your seat is' : `your ${order.numberOfTickets} seats are`} reserved. This email is your receipt${order.paidInvoice ? `; invoice ${order.paidInvoice} is paid` : order.invoice ? '; the invoice is attached' : ''}.`,
+          text: `Your order is complete, and ${kept === 1 ? 'your seat is' : `your ${kept} seats are`} reserved${cancelledSeats > 0 ? ` (${cancelledSeats} of ${numberOfTickets} ${cancelledSeats === 1 ? 'was' : 'were'} cancelled)` : ''}. This email is your receipt${order.paidInvoice ? `; invoice ${order.paidInvoice} is paid` : order.invoice ? '; the invoice is attached' : ''}.`,
         },
         { kind: 'receipt', rows: receiptOf(order, event.tickets) },
         ...(mailed?.invoicePath
@@ -57,7 +62,7 @@ export const orderConfirmation = defineTemplate({
               } as const,
             ]
           : []),
-        ...(mailed && seats ? seatBlocks(order, mailed, seats.block, publicUrl) : []),
+        ...(mailed && seats ? seatBlocks(kept, mailed, seats.block, publicUrl) : []),
         { kind: 'subheading', text: 'When and where' },
         {
           kind: 'paragraph',
@@ -108,17 +113,12 @@ export const orderConfirmation = defineTemplate({
 })
 
 /** A link a seat, and one for the buyer with all of them. */
-const seatBlocks = (
-  { numberOfTickets }: PaidOrder,
-  { allPath }: MailedSeats,
-  block: Block,
-  publicUrl: string,
-): Block[] => [
-  { kind: 'subheading', text: numberOfTickets === 1 ? 'Your seat' : 'Your seats' },
+const seatBlocks = (kept: number, { allPath }: MailedSeats, block: Block, publicUrl: string): Block[] => [
+  { kind: 'subheading', text: kept === 1 ? 'Your seat' : 'Your seats' },
   {
     kind: 'paragraph',
     text:
-      numberOfTickets === 1
+      kept === 1
         ? 'This is your ticket: show the code at the door, on a screen or on paper. Behind the link you say who comes and what you would like to eat.'
         : 'Each person shows a code of their own at the door, on a screen or on paper. Send your friends their links: there they say who comes and what they would like to eat.',
   },
@@ -127,7 +127,7 @@ const seatBlocks = (
     ? [
         {
           kind: 'button',
-          label: numberOfTickets === 1 ? 'Pass my seat on' : 'Pass seats on, or take them back',
+          label: kept === 1 ? 'Pass my seat on' : 'Pass seats on, or take them back',
           url: publicUrl + allPath,
         } as const,
         {
@@ -141,6 +141,7 @@ const seatBlocks = (
 /** The name stands only on paid orders: anyone can make a free one for a stranger's address. */
 function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds'>): ReceiptRow[] {
   const { orderNumber, name, numberOfTickets, totalCents, discountCents, couponCode } = order
+  const { refundedCents = 0 } = order
   const fullCents = totalCents + discountCents
   return [
     { label: 'Order', value: orderNumber },
@@ -155,6 +156,7 @@ function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds'>): ReceiptRo
         ]),
     ...discountRows(discountCents, couponCode),
     { label: 'Total', value: formatCents(totalCents), isTotal: true },
+    ...(refundedCents > 0 ? [{ label: 'Given back', value: formatCents(refundedCents) }] : []),
   ]
 }
 

@@ -37,6 +37,18 @@ Privacy: https://festival.example.org/privacy
 Your data: https://festival.example.org/privacy/your-data
 `
 
+test('a receipt that is sent again after a cancellation counts the seats that are left, and what was given back', async () => {
+  const again = confirmation({ ...paid, cancelledSeats: 1, refundedCents: 3920 })
+  expect(again.subject).toBe('Your ticket for the Vibe Coding Festival')
+  expect((await layOut(again, mailSite)).text).toContain(
+    'your seat is reserved (1 of 2 was\ncancelled). This email is your receipt.',
+  )
+  expect(receiptIn(again).slice(-2)).toEqual([
+    { label: 'Total', value: 'CHF 78.40', isTotal: true },
+    { label: 'Given back', value: 'CHF 39.20' },
+  ])
+})
+
 test('the confirmation of an order has a receipt, the venue, the links and the programme', async () => {
   expect(confirmation().subject).toBe('Your tickets for the Vibe Coding Festival')
   expect((await layOut(confirmation(), mailSite)).text).toBe(`Grüezi,
