@@ -35,5 +35,5 @@ Here they are, one tap for each that you want to see:
 
 The link opens a page with a button: press it if the browser is yours. Your votes then count in full, once for all devices on which you open it. The link works for 24 hours; please do not pass it on.
 
-This mail comes once, because you have a ticket or have proposed something.`,
+This mail comes once.`,
 })

@@ -25,8 +25,8 @@ export const invoiceEnded = defineTemplate({
           ],
         },
         { kind: 'links', links: [{ label: 'The order', url: publicUrl + paths.orderDesk(order) }] },
-        { kind: 'small', text: `You get this mail as an organiser of the ${event.name}, once.` },
       ],
+      reason: `You get this mail as an organiser of the ${event.name}, once.`,
     }
   },
 })

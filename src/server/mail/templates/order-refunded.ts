@@ -96,7 +96,7 @@ function wordsFor({ reason, cancelledSeats = 0, seatsLeft = 0, totalCents }: Ref
       return cancelledSeats > 0
         ? {
             heading: `${seats(cancelledSeats)} of your order ${cancelledSeats === 1 ? 'was' : 'were'} cancelled`,
-            text: `${cancelledSeats === 1 ? 'Its link and code are' : 'Their links and codes are'} no longer valid. The ${seats(seatsLeft)} that you keep for the ${eventName} ${seatsLeft === 1 ? 'stays' : 'stay'} as ${seatsLeft === 1 ? 'it is' : 'they are'}.`,
+            text: `${cancelledSeats === 1 ? 'Its link and code are' : 'Their links and codes are'} no longer valid. The ${seatsLeft === 1 ? 'seat' : seats(seatsLeft)} that you keep for the ${eventName} ${seatsLeft === 1 ? 'stays' : 'stay'} as ${seatsLeft === 1 ? 'it is' : 'they are'}.`,
             hasLink: false,
           }
         : {

@@ -30,9 +30,16 @@ export const paymentProblem = defineTemplate({
             { label: 'Amount', value: problem.amount, isTotal: true },
           ],
         },
-        { kind: 'links', links: [{ label: 'Dashboard', url: publicUrl + paths.admin }] },
-        { kind: 'small', text: `You get this mail as an organiser of the ${event.name}, once.` },
+        {
+          kind: 'links',
+          links: [
+            problem.kind === 'refund-failed'
+              ? { label: 'The order', url: publicUrl + paths.orderDesk(problem.order) }
+              : { label: 'Dashboard', url: publicUrl + paths.admin },
+          ],
+        },
       ],
+      reason: `You get this mail as an organiser of the ${event.name}, once.`,
     }
   },
 })

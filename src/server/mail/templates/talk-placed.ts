@@ -52,6 +52,7 @@ export const talkPlaced = defineTemplate({
           text: `${place ? (own ? 'Something else? Write' : 'Cannot come then? Write') : 'If that surprises you, write'} to ${event.publisher.contactEmail}.`,
         },
       ],
+      reason: `You get this because a proposal for the ${event.name} has this address.`,
     }
   },
 })
