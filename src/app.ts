@@ -132,9 +132,10 @@ export function createApp(
     secret: site.internalSecret,
     isLogged: (level) => level === 'info' || config.logLevel === 'debug',
     direct: [
-      createSummaryPath(() => site.event.summary),
+      // Asked by all phones of a venue, all day.
       createProgrammeVersion({ db: site.db, changes }),
       createDemosNow({ db: site.db, changes }),
+      createSummaryPath(() => site.event.summary),
       answerHealth(options.isReady, check.fault),
       reads.answer,
       () => moments.check(),

@@ -11,6 +11,7 @@ import type { Result } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import type { CallContext } from '../../context.ts'
 import { programmeFeed } from '../../day/programme-feeds.ts'
+import { programmeState } from '../../day/programme-state.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { readProgrammeTalks } from '../../store/programmes.ts'
 
@@ -47,9 +48,12 @@ describeOnBothEngines('notes of a talk', (store) => {
   const feed = (form: 'ics' | 'json' | 'xml') => programmeFeed(form, site.context())
   const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await feed('ics'))?.[1])
 
-  test('of its host are on the programme and in the feeds at once, and can be emptied', async () => {
+  test('of its host are on the programme, open pages of it, and in the feeds at once, and can be emptied', async () => {
+    const before = await programmeState(store().db)
     expect(await write('  Slides,\nand code.  ')).toEqual({ ok: true, value: { success: true } })
     expect(await shown()).toEqual({ text: 'Slides,\nand code.', link })
+    // What an open page asks for.
+    expect(await programmeState(store().db)).not.toBe(before)
     expect(await feed('json')).toContain(link)
     expect(await feed('xml')).toContain(`<link href="${link}">`)
     expect((await feed('ics')).replaceAll('\r\n ', '')).toContain(`Slides\\,\\nand code.\\n\\n${link}`)
