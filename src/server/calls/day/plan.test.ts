@@ -181,7 +181,7 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect((await plan()).talks.map(({ title }) => title)).toEqual(['Good morning'])
   })
 
-  test('merges talks with all their hosts, and splitting gives everything back', async () => {
+  test('merges talks with all their hosts, a published one after a question, and splitting gives everything back', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     await move(agents, at('hall', 'first'))
     await move(maps, at('loft', 'second'))
@@ -201,6 +201,15 @@ describeOnBothEngines('the plan of the day', (store) => {
       ['Agents with maps', ['Host of Agents']],
       ['Maps', ['Host of Maps']],
     ])
+    const again = { talkIds: [agents?.id, (await plan()).talks[1]?.id], title: 'Both' }
+    await call('apply-moves', {
+      revision: await revision(),
+      moves: [{ talkId: again.talkIds[1], to: at('loft', 'second') }],
+    })
+    await call('publish-plan', { revision: await revision(), tellHosts: false })
+    expect(await call('merge-talks', again)).toMatchObject(told(messages.alreadyPublished('Maps')))
+    expect(await call('merge-talks', { ...again, alsoPublished: true })).toMatchObject({ ok: true })
+    await call('split-talk', { talkId: agents?.id, contributionId })
     expect(
       await call('split-talk', { talkId: agents?.id, contributionId: agents?.sources[0]?.id }),
     ).toMatchObject(told(messages.notMerged))
