@@ -275,18 +275,22 @@ test.describe('looks', () => {
   ]
   const inside = [paths.admin, paths.eventDocument('event'), paths.taskBoard('wrong')]
 
-  for (const path of [...outside, ...inside]) {
-    test(`${path} is accessible and fits a screen of 320 px`, async ({ page, app, trouble }) => {
+  for (const [where, pages] of [
+    ['outside', outside],
+    ['inside', inside],
+  ] as const)
+    test(`every page ${where} is accessible and fits a screen of 320 px`, async ({ page, app, trouble }) => {
       test.slow()
-      if (inside.includes(path)) await page.context().addCookies((await signIn(app)).cookies)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      if (where === 'inside') await page.context().addCookies((await signIn(app)).cookies)
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      }
       trouble.errors = trouble.errors.filter(refusals)
     })
-  }
 
   test('a refused sign-in has no accessibility violation', async ({ page, trouble }) => {
     await page.goto(paths.adminLogin)

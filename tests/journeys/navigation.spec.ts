@@ -5,37 +5,33 @@ import { expect, type Page, test } from '../support/browser.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const inHeader = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
 const sections = [
   ['Schedule', '#schedule'],
   ['Organizers', '#organizers'],
   ['Sponsors', '#sponsors'],
 ] as const
 
-for (const [label, target] of sections) {
-  test(`${label} in the header glides to its part of home`, async ({ page }) => {
-    await page.goto(paths.home)
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: label, exact: true })
-      .click()
+test('Schedule, Organizers and Sponsors in the header glide to their parts of home', async ({ page }) => {
+  await page.goto(paths.home)
+  for (const [label, target] of sections) {
+    await inHeader(page, label).click()
     await expect(page).toHaveURL(`/${target}`)
     await expect(page.locator(target)).toBeInViewport()
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
-      'smooth',
-    )
-  })
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+})
 
-  test(`${label} on another page leads to its part of home`, async ({ page }) => {
+test('Schedule, Organizers and Sponsors on another page lead to their parts of home', async ({ page }) => {
+  for (const [label, target] of sections) {
     await page.goto(paths.sponsors)
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: label, exact: true })
-      .click()
+    await inHeader(page, label).click()
     await expect(page).toHaveURL(`/${target}`)
     await expect(page.locator(target)).toBeInViewport()
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
-  })
-}
+  }
+})
 
 test('a page opened by a link starts at its top', async ({ page }) => {
   await page.goto(paths.home)
