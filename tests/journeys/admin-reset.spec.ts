@@ -2,22 +2,12 @@
 import { adminMessages as messages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
-import { test as base, expect, type Page } from '../support/browser.ts'
+import type { RunningApp } from '../support/app.ts'
+import { expect, type Page } from '../support/browser.ts'
+// Not the usual site: whoever sets the password here must not lock others out.
+import { testOnNobody as test } from '../support/directory.ts'
 import { until } from '../support/until.ts'
 
-// Of its own: whoever sets the password here must not lock others out.
-const test = base.extend<object, { app: RunningApp }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const app = await startApp({ env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 test.describe.configure({ mode: 'serial' })
 test.afterEach(({ trouble }) => {
   trouble.errors = trouble.errors.filter((error) => !/status of 40[013]/.test(error))

@@ -199,18 +199,13 @@ test('a script in a proposal is shown as text everywhere', async ({ page, app })
   expect(await page.locator('img[src=x]').count()).toBe(0)
 })
 
-test.describe('with hundreds of proposals', () => {
-  // In one worker, one after the other: their site is dear, and the last one adds to it.
+test.describe('without the sample', () => {
+  // In one worker, one after the other: their site is dear, and they add to it.
   test.describe.configure({ mode: 'default' })
   let app: RunningApp
-  let newest = ''
   test.beforeAll(async () => {
     test.setTimeout(120_000)
     app = await startApp({ env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
-    for (let index = 0; index < 60; index++) {
-      const type = index % 2 ? 'volunteer' : 'talk_session'
-      newest = (await propose(app, { type, title: `Proposal ${100 + index}` })).title
-    }
   })
   test.afterAll(() => app.stop())
   // This site of its own counts as foreign to the shared one.
@@ -218,89 +213,100 @@ test.describe('with hundreds of proposals', () => {
     trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
   })
 
-  test('the next page of a column loads on scroll and is announced to screen readers', async ({ page }) => {
-    await page.goto(app.url + paths.contribute)
-    await expect(proposalsOf(page, 'talk_session')).toHaveCount(boardPageSize)
-    await readToTheEnd(page, 'talk_session')
-    await expect(proposalsOf(page, 'talk_session')).toHaveCount(30)
-    await expect(page.locator('[aria-live=polite]', { hasText: '6 more, 30 in the list now' })).toBeAttached()
-    await expect(page.locator('#talk_session [data-grows]')).toHaveCount(0)
-    await expect(page).toHaveURL(app.url + paths.contribute)
-
-    // A card that came later can be voted for, and is marked when it comes again.
-    const stamp = page.getByRole('button', { name: 'Vote for “Proposal 100”' })
-    const saved = page.waitForResponse('**/contribution-vote')
-    await stamp.click()
-    await saved
-    await page.goto(app.url + paths.contribute)
-    await readToTheEnd(page, 'talk_session')
-    await expect(stamp).toHaveAttribute('aria-pressed', 'true')
-    await expect(stamp).toContainText('1')
-  })
-
-  test('Back from a proposal restores the scroll position', async ({ page }) => {
-    await page.goto(app.url + paths.contribute)
-    await readToTheEnd(page, 'talk_session')
-    await page.getByRole('link', { name: 'Proposal 102' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal 102')
-    await page.goBack()
-    await expect(proposalsOf(page, 'talk_session')).toHaveCount(30)
-    await expect(page.getByRole('link', { name: 'Proposal 102' })).toBeInViewport()
-  })
-
-  test('a next page that fails to load shows an error and leaves the plain link', async ({
-    page,
-    trouble,
-  }) => {
-    await page.route('**/contribute?type=*', (route) => route.abort())
-    await page.goto(app.url + paths.contribute)
-    const link = page.locator('#volunteer').getByRole('link', { name: 'More proposals' })
-    await readToTheEnd(page, 'volunteer')
-    await expect(page.locator('.toast')).toContainText(messages.loadFailed.text)
-    await expect(page.locator('.toast')).toContainText(messages.loadFailed.title)
-    await expect(link).toHaveAttribute('href', paths.boardPage('volunteer', 2))
-    await page.unroute('**/contribute?type=*')
-    await link.click()
-    await expect(proposalsOf(page, 'volunteer')).toHaveCount(30)
-    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
-  })
-
-  test('without script every proposal is a link away', async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(app.url + paths.contribute)
-    await expect(page.getByText(newest)).toBeVisible()
-    await page.locator('#talk_session').getByRole('link', { name: 'More proposals' }).click()
-    await expect(page).toHaveURL(app.url + paths.boardPage('talk_session', 2))
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
-    await expect(page.locator('.proposal-card')).toHaveCount(6)
-    await page.getByRole('link', { name: 'Newer proposals' }).click()
-    await expect(page).toHaveURL(`${app.url}${paths.contribute}#talk_session`)
-    expect((await page.goto(app.url + paths.boardPage('talk_session', 3)))?.status()).toBe(404)
-    expect((await page.goto(app.url + paths.boardPage('keynote', 1)))?.status()).toBe(404)
-    await context.close()
-  })
-
-  test('the first screen does not grow with the number of proposals', async ({ request }) => {
-    test.slow()
-    const size = async () => (await (await request.get(app.url + paths.contribute)).text()).length
-    const before = await size()
-    for (let index = 0; index < 60; index++) {
-      await propose(app, { type: index % 2 ? 'volunteer' : 'talk_session', title: `Proposal ${200 + index}` })
-    }
-    // One digit more of a count, here and there.
-    expect(Math.abs((await size()) - before)).toBeLessThan(100)
-  })
-})
-
-test.describe('with nothing on it', () => {
-  test('the empty board invites to propose', async ({ page, trouble }) => {
-    const app = await startApp({ env: { SAMPLE_DATA: 'off' } })
+  test('the empty board invites to propose', async ({ page }) => {
     await page.goto(app.url + paths.contribute)
     await expect(page.getByText('There is no talk here yet')).toBeVisible()
     await expect(page.getByText('Nobody has offered a hand yet')).toBeVisible()
     await expect(page.getByText('0 proposals')).toHaveCount(2)
-    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
-    await app.stop()
+  })
+
+  test.describe('with hundreds of proposals', () => {
+    let newest = ''
+    test.beforeAll(async () => {
+      test.setTimeout(120_000)
+      for (let index = 0; index < 60; index++) {
+        const type = index % 2 ? 'volunteer' : 'talk_session'
+        newest = (await propose(app, { type, title: `Proposal ${100 + index}` })).title
+      }
+    })
+
+    test('the next page of a column loads on scroll and is announced to screen readers', async ({ page }) => {
+      await page.goto(app.url + paths.contribute)
+      await expect(proposalsOf(page, 'talk_session')).toHaveCount(boardPageSize)
+      await readToTheEnd(page, 'talk_session')
+      await expect(proposalsOf(page, 'talk_session')).toHaveCount(30)
+      await expect(
+        page.locator('[aria-live=polite]', { hasText: '6 more, 30 in the list now' }),
+      ).toBeAttached()
+      await expect(page.locator('#talk_session [data-grows]')).toHaveCount(0)
+      await expect(page).toHaveURL(app.url + paths.contribute)
+
+      // A card that came later can be voted for, and is marked when it comes again.
+      const stamp = page.getByRole('button', { name: 'Vote for “Proposal 100”' })
+      const saved = page.waitForResponse('**/contribution-vote')
+      await stamp.click()
+      await saved
+      await page.goto(app.url + paths.contribute)
+      await readToTheEnd(page, 'talk_session')
+      await expect(stamp).toHaveAttribute('aria-pressed', 'true')
+      await expect(stamp).toContainText('1')
+    })
+
+    test('Back from a proposal restores the scroll position', async ({ page }) => {
+      await page.goto(app.url + paths.contribute)
+      await readToTheEnd(page, 'talk_session')
+      await page.getByRole('link', { name: 'Proposal 102' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal 102')
+      await page.goBack()
+      await expect(proposalsOf(page, 'talk_session')).toHaveCount(30)
+      await expect(page.getByRole('link', { name: 'Proposal 102' })).toBeInViewport()
+    })
+
+    test('a next page that fails to load shows an error and leaves the plain link', async ({
+      page,
+      trouble,
+    }) => {
+      await page.route('**/contribute?type=*', (route) => route.abort())
+      await page.goto(app.url + paths.contribute)
+      const link = page.locator('#volunteer').getByRole('link', { name: 'More proposals' })
+      await readToTheEnd(page, 'volunteer')
+      await expect(page.locator('.toast')).toContainText(messages.loadFailed.text)
+      await expect(page.locator('.toast')).toContainText(messages.loadFailed.title)
+      await expect(link).toHaveAttribute('href', paths.boardPage('volunteer', 2))
+      await page.unroute('**/contribute?type=*')
+      await link.click()
+      await expect(proposalsOf(page, 'volunteer')).toHaveCount(30)
+      trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+    })
+
+    test('without script every proposal is a link away', async ({ browser }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(app.url + paths.contribute)
+      await expect(page.getByText(newest)).toBeVisible()
+      await page.locator('#talk_session').getByRole('link', { name: 'More proposals' }).click()
+      await expect(page).toHaveURL(app.url + paths.boardPage('talk_session', 2))
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
+      await expect(page.locator('.proposal-card')).toHaveCount(6)
+      await page.getByRole('link', { name: 'Newer proposals' }).click()
+      await expect(page).toHaveURL(`${app.url}${paths.contribute}#talk_session`)
+      expect((await page.goto(app.url + paths.boardPage('talk_session', 3)))?.status()).toBe(404)
+      expect((await page.goto(app.url + paths.boardPage('keynote', 1)))?.status()).toBe(404)
+      await context.close()
+    })
+
+    test('the first screen does not grow with the number of proposals', async ({ request }) => {
+      test.slow()
+      const size = async () => (await (await request.get(app.url + paths.contribute)).text()).length
+      const before = await size()
+      for (let index = 0; index < 60; index++) {
+        await propose(app, {
+          type: index % 2 ? 'volunteer' : 'talk_session',
+          title: `Proposal ${200 + index}`,
+        })
+      }
+      // One digit more of a count, here and there.
+      expect(Math.abs((await size()) - before)).toBeLessThan(100)
+    })
   })
 })

@@ -27,17 +27,20 @@ export async function siteWith(
   { isRoomy = false } = {},
 ) {
   const dataDir = await newDataFolder()
-  const store = await openStore({ dataDir, log: console })
-  const within = { db: store.db, images: await openImageStore({ s3: undefined, dataDir }), now: new Date() }
-  for (const [index, person] of people.entries()) {
-    const id = await addPerson(store, person, index)
-    if (person.hasPhoto) {
-      const photo = await plain(600, 600).png().toBuffer()
-      await saveProfileImage({ ...within, log: createLogger('silent') }, id, photo)
+  // To open a database here takes as long as to start a site.
+  if (people.length > 0 || more) {
+    const store = await openStore({ dataDir, log: console })
+    const within = { db: store.db, images: await openImageStore({ s3: undefined, dataDir }), now: new Date() }
+    for (const [index, person] of people.entries()) {
+      const id = await addPerson(store, person, index)
+      if (person.hasPhoto) {
+        const photo = await plain(600, 600).png().toBuffer()
+        await saveProfileImage({ ...within, log: createLogger('silent') }, id, photo)
+      }
     }
+    await more?.(store)
+    await store.close()
   }
-  await more?.(store)
-  await store.close()
   const env = { SAMPLE_DATA: 'off', BUDGETS: 'off' }
   const room = isRoomy && { EVENT_DIR: await roomyEventFolder(dataDir) }
   const app = await startApp({ dataDir, env: { ...env, ...room } })
