@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { quickestMs } from '../../../../tests/support/durations.ts'
-import { pricedAt, testEvent, ticketPrice } from '../../../../tests/support/event.ts'
 import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
-import type { CallContext } from '../../context.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
 
 const minute = 60_000
@@ -169,53 +166,6 @@ describeOnBothEngines('a checkout', (store, engine) => {
     expect(await site.checkout({}, { ...mallory, visitor: 'noa' })).toEqual(payHere)
   })
 
-  describe('with a coupon code that is guessed', () => {
-    const quoteWith = (couponCode: string, given: Partial<CallContext>) =>
-      site.call('create-checkout', { quote: true, numberOfTickets: 1, couponCode }, given)
-    const unknown = noCoupon('invalid', messages.couponUnknown)
-    const wrongCodes = (count: number) => Array.from({ length: count }, (_, at) => `GUESS${at}`)
-    const limitReached = {
-      ...tooMany,
-      refusal: {
-        ...tooMany.refusal,
-        fields: { couponCode: expect.stringMatching(/ in (1 hour|\d+ minutes), or /) },
-      },
-    }
-
-    test('is refused after twenty wrong ones an hour, in quotes and orders of all processes together', async () => {
-      const [one, two] = [0, 1].map(() => ({
-        rateLimits: createRateLimits(store().pool, true),
-        visitor: 'mallory',
-      })) as [Partial<CallContext>, Partial<CallContext>]
-      for (let right = 0; right < 30; right += 1)
-        expect(await quoteWith('FIVEOFF', one)).toMatchObject({ ok: true })
-      const told = await Promise.all(
-        wrongCodes(60).map((couponCode, at) =>
-          at % 2 ? quoteWith(couponCode, one) : site.checkout({ ...ada, couponCode }, two),
-        ),
-      )
-      expect(told.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toEqual(
-        Array(20).fill(unknown),
-      )
-      // Right or wrong: the answer tells nothing any more.
-      for (const couponCode of ['SPEAKER100', 'GUESS99'])
-        for (const process of [one, two]) {
-          expect(await quoteWith(couponCode, process)).toMatchObject(limitReached)
-          expect(await site.checkout({ ...ada, couponCode }, process)).toMatchObject(limitReached)
-        }
-      expect(await site.checkout(ada, one)).toEqual(payHere)
-      expect(await quoteWith('FIVEOFF', { ...one, visitor: 'noa' })).toMatchObject({ ok: true })
-    })
-
-    test('counts all who drop the cookie behind one address together', async () => {
-      const stranger = { rateLimits: createRateLimits(store().pool, true) }
-      const told = await Promise.all(wrongCodes(40).map((couponCode) => quoteWith(couponCode, stranger)))
-      expect(told.filter((answer) => !answer.ok && answer.refusal.reason === 'invalid')).toHaveLength(20)
-      expect(await quoteWith('SPEAKER100', stranger)).toMatchObject(limitReached)
-      expect(await quoteWith('FIVEOFF', { ...stranger, visitor: 'noa' })).toMatchObject({ ok: true })
-    })
-  })
-
   test('that cannot be placed anyway does not reveal who has a ticket', async () => {
     const { customer_email: email } = await site.buy(ada)
     for (const given of [{ couponCode: 'NOPE' }, { couponCode: 'LASTONE', numberOfTickets: 2 }])
@@ -288,91 +238,4 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(performance.now() - begun).toBeLessThan(8_000)
     },
   )
-
-  describe('while the payment provider fails', () => {
-    const away = refuse('not-ready', messages.paymentFailed.text)
-
-    test('releases the seats at once and offers them', async () => {
-      sell({ capacity: 1 })
-      const next = await site.wait()
-      site.provider.createSession = () => Promise.reject(new PaymentProviderError('away'))
-      expect(await site.checkout(ada)).toEqual(away)
-      expect(await site.states()).toEqual({ expired: 1, offered: 1 })
-      expect(await site.mails(next.customer_email)).toEqual({ 'seat-offered': 1 })
-    })
-
-    test.runIf(engine === 'postgresql')('answers within ten seconds', async () => {
-      site.provider.createSession = () => new Promise(() => {})
-      const fail = async () => expect(await site.checkout(ada)).toEqual(away)
-      expect(await quickestMs(fail, 10_000, 3)).toBeLessThanOrEqual(10_000)
-      expect(Object.keys(await site.states())).toEqual(['expired'])
-    })
-
-    test('expires a payment page whose order was released meanwhile', async () => {
-      const { payments } = site.context()
-      site.provider.createSession = async (request) => {
-        const session = await payments.createSession(request)
-        // Released while the page is being opened.
-        await store().db.updateTable('orders').set({ status: 'expired' }).execute()
-        return session
-      }
-      expect(await site.checkout(ada)).toEqual(away)
-      const made: string[] = []
-      for await (const { status } of payments.listSessions(new Date(0))) made.push(status)
-      expect(made).toEqual(['expired'])
-      expect(await site.states()).toEqual({ expired: 1 })
-    })
-
-    test('throws errors that are our own', async () => {
-      site.provider.createSession = () => Promise.reject(new TypeError('a bug'))
-      await expect(site.checkout(ada)).rejects.toThrow('a bug')
-    })
-  })
-
-  describe('for a price quote', () => {
-    const quote = (given: object) => site.call('create-checkout', { quote: true, ...given })
-
-    test('uses the prices of the server and changes nothing', async () => {
-      await site.hold({ numberOfTickets: 3 })
-      const before = [await site.orders(), await site.mails()]
-      expect(await quote({ numberOfTickets: 2, couponCode: ' fiveoff ' })).toEqual(
-        ok({ totalCents: 8800, discountCents: 1000, seatsLeft: 7 }),
-      )
-      expect(await quote({ name: 7, email: 'half@', linkedinProfileUrl: '' })).toEqual(
-        ok({ totalCents: 4900, discountCents: 0, seatsLeft: 7 }),
-      )
-      expect(await quote({ couponCode: 'NOPE' })).toEqual(noCoupon('invalid', messages.couponUnknown))
-      expect(await quote({ couponCode: 'EARLYBIRD' })).toEqual(noCoupon('invalid', messages.couponExpired))
-      expect(await quote({ couponCode: 'LASTONE', numberOfTickets: 2 })).toEqual(
-        noCoupon('conflict', messages.couponFor(1)),
-      )
-      expect([await site.orders(), await site.mails()]).toEqual(before)
-      await site.hold({ couponCode: 'LASTONE' })
-      expect(await quote({ couponCode: 'LASTONE' })).toEqual(noCoupon('conflict', messages.couponUsedUp))
-    })
-
-    test('counts what the event has become at once: price, coupons, seats and tickets an order', async () => {
-      const coupons = [{ code: 'LAKE', amountOffCents: 1000 }]
-      const changed = { ...pricedAt(6500), capacity: 4, maxPerOrder: 3, coupons }
-      const quoteNow = (given: object) =>
-        site.call('create-checkout', { quote: true, ...given }, { event: { ...testEvent, tickets: changed } })
-      expect(await quoteNow({ numberOfTickets: 3, couponCode: 'lake' })).toEqual(
-        ok({ totalCents: 16_500, discountCents: 3000, seatsLeft: 4 }),
-      )
-      const sentence = messages.tooManyTickets(3)
-      expect(await quoteNow({ numberOfTickets: 4 })).toEqual(
-        refuse('invalid', sentence, { fields: { numberOfTickets: sentence } }),
-      )
-      expect(await quoteNow({ couponCode: 'FIVEOFF' })).toMatchObject({ ok: false })
-      expect(await quote({ numberOfTickets: 4 })).toMatchObject(ok({ totalCents: 4 * ticketPrice }))
-    })
-
-    test('never answers fewer than zero seats, nor a price of what cannot be ordered', async () => {
-      await site.hold({ numberOfTickets: 3 })
-      sell({ capacity: 2 })
-      expect(await quote({})).toMatchObject(ok({ seatsLeft: 0 }))
-      for (const numberOfTickets of [0, -1, 1.5, 10_000])
-        expect(await quote({ numberOfTickets })).toMatchObject({ refusal: { reason: 'invalid' } })
-    })
-  })
 })

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testDocuments, testEvent } from '../../../../tests/support/event.ts'
+import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { eventMessages } from '../../../domain/event-messages.ts'
+import type { Result } from '../../../domain/result.ts'
+import { publishDocuments } from '../../event/publish.ts'
+import { insertVersion } from '../../store/event-documents.ts'
+
+const { rooms, slots } = testEvent.day
+/** docs/product.md#programme */
+describeOnBothEngines('the plan of the day', (store) => {
+  const { site, admins, call, plan, revision, talks, move, placeOf, signInAgain } = openPlanHarness(store)
+
+  test('publishes exactly what was seen, once, and writes to the hosts whose place changed', async () => {
+    const [agents, maps] = await talks('agents', 'maps')
+    await move(agents, at('hall', 'first'))
+    const seen = await revision()
+    await move(maps, at('loft', 'second'), admins.teo)
+    const publish = (on: number, of = admins.mara) =>
+      call('publish-plan', { revision: on, tellHosts: true }, of)
+    expect(await publish(seen)).toMatchObject(told('Teo Muster changed the plan (one step). Look again.'))
+    const now = await revision()
+    const both = await Promise.all([publish(now), publish(now, admins.teo)])
+    expect(both.map((each) => each.ok && (each.value as { version: number }).version)).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+    ])
+    expect(await store().db.selectFrom('programmes').select('version').execute()).toHaveLength(1)
+    const letters = async (name: string) =>
+      (await site.mails(`${name}@example.org`)).map(({ subject }) => subject).slice(1)
+    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    await move(agents, at('quay', 'third'))
+    expect((await plan()).changes).toMatchObject([
+      { title: 'agents', from: at('hall', 'first'), to: at('quay', 'third'), hosts: ['Host of agents'] },
+    ])
+    site.pass(1_000)
+    await publish(await revision())
+    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall', 'Your talk moved to 14:00, Quay'])
+    expect(await letters('maps')).toEqual(['Your talk: 11:50, Loft'])
+  })
+
+  test('the plan names each whom a publication would write to as often as it writes, one address once', async () => {
+    const mail = 'ada@example.org'
+    const [agents, maps] = await talks(['Agents', mail], ['Maps', mail])
+    await call('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Both' })
+    await move(agents, at('hall', 'first'))
+    expect((await plan()).changes.map(({ hosts }) => hosts)).toEqual([['Host of Agents']])
+    const before = (await site.mails(mail)).length
+    await call('publish-plan', { revision: await revision(), tellHosts: true })
+    expect(await site.mails(mail)).toHaveLength(before + 1)
+  })
+
+  test('undoing a publication publishes the programme before, and the draft goes back with it', async () => {
+    const [agents] = await talks('Agents')
+    const publish = async () => {
+      const answer = (await call('publish-plan', {
+        revision: await revision(),
+        tellHosts: false,
+      })) as Result<{ version: number }>
+      return answer.ok ? answer.value.version : expect.fail(answer.refusal.sentence)
+    }
+    await move(agents, at('hall', 'first'))
+    const first = await publish()
+    expect(await call('undo-publish', { version: first })).toMatchObject(told(messages.noEarlier))
+    await move(agents, at('loft', 'second'))
+    const second = await publish()
+    expect(await call('undo-publish', { version: first })).toMatchObject(told(messages.notNewest))
+    expect(await call('undo-publish', { version: second })).toMatchObject({ ok: true })
+    expect(await placeOf(agents)).toEqual(at('hall', 'first'))
+    expect((await plan()).changes).toEqual([])
+    await move(agents, at('loft', 'second'))
+    const third = await publish()
+    site.now = new Date('2025-08-30T09:01:00Z')
+    await signInAgain()
+    expect(await call('undo-publish', { version: third })).toMatchObject(told(messages.begun))
+  })
+
+  test('a room or slot in which a published talk stands is not removed', async () => {
+    const [agents] = await talks('Agents')
+    await move(agents, at('loft', 'second'))
+    await call('publish-plan', { revision: await revision(), tellHosts: false })
+    for (const [name, value] of Object.entries(testDocuments))
+      await insertVersion(store().db, { name: name as 'day', version: 1, value, adminId: null }, site.now)
+    const publish = (change: object) =>
+      store()
+        .db.transaction()
+        .execute((tx) =>
+          publishDocuments(
+            tx,
+            { day: { ...testDocuments.day, ...change } },
+            { adminId: null, now: site.now },
+          ),
+        )
+    const without = (list: readonly { id: string }[], id: string) => list.filter((each) => each.id !== id)
+    expect(await publish({ rooms: without(rooms, 'loft') })).toMatchObject(
+      told(eventMessages.placeInUse('Loft', 'Agents')),
+    )
+    expect(await publish({ slots: without(slots, 'second') })).toMatchObject(
+      told(eventMessages.placeInUse('11:50', 'Agents')),
+    )
+    expect(await publish({ rooms: without(rooms, 'quay') })).not.toMatchObject(
+      told(eventMessages.placeInUse('Quay', 'Agents')),
+    )
+  })
+})
