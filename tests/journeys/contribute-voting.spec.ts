@@ -77,6 +77,19 @@ test('votes of others appear with the own one', async ({ page, app }) => {
   await expect(stampOf(page, other.title)).toHaveAccessibleName(`Vote for “${other.title}”, 1 vote`)
 })
 
+test('two first votes at once are two votes of one visitor', async ({ page, app, context }) => {
+  const made = [await propose(app), await propose(app)]
+  await visitBoard(page)
+  await context.clearCookies()
+  const saved = made.map(({ id }) =>
+    page.waitForResponse((answer) => answer.request().postData()?.includes(id) ?? false),
+  )
+  for (const { title } of made) await stampOf(page, title).dispatchEvent('click')
+  await Promise.all(saved)
+  await visitBoard(page)
+  for (const { title } of made) await expect(stampOf(page, title)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('two tabs of one visitor end with the same vote and count', async ({ page, app, context }) => {
   const { title } = await propose(app)
   const second = await context.newPage()

@@ -107,6 +107,9 @@ export function contributionVotes() {
     window.requestIdleCallback?.(ask, { timeout: 1_000 }) ?? setTimeout(ask)
   })
 
+  /** Ends with the last vote of who has none yet: two first votes at once would make two visitors. */
+  let turn = listed
+
   async function press(id: string): Promise<void> {
     const vote = voteOf(id)
     vote.isWanted = !vote.isWanted
@@ -114,8 +117,11 @@ export function contributionVotes() {
     show(id, vote, true)
     if (vote.isSending) return
     vote.isSending = true
-    await listed
-    while (vote.isWanted !== given.has(id)) await send(id, vote)
+    const sendAsWanted = async () => {
+      while (vote.isWanted !== given.has(id)) await send(id, vote)
+    }
+    turn = given.size > 0 ? sendAsWanted() : turn.then(sendAsWanted)
+    await turn
     vote.isSending = false
     show(id, vote)
     refreshSoon()
