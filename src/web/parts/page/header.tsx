@@ -14,8 +14,10 @@ export function Header() {
     <header className="border-b-4 border-text bg-paper">
       <div className="wrap flex min-h-18 items-center justify-between gap-4">
         <a href={paths.home} className="flex min-w-0 items-center gap-3 py-2">
-          {/* A low priority: fonts come first. */}
-          {brand?.logo && <img {...brand.logo} sizes="3rem" alt="" className="size-12" fetchPriority="low" />}
+          {/* Fonts come first: texts are painted in them. */}
+          {brand?.logo && (
+            <img {...brand.logo} sizes="3rem" alt="" className="size-12" loading="lazy" fetchPriority="low" />
+          )}
           <span className="display-small text-lg leading-none lg:whitespace-nowrap">
             {brand?.name ?? 'Home'}
           </span>
