@@ -85,6 +85,16 @@ async function readEvent(db: Db): Promise<{ event: SiteEvent; isOpen: boolean; v
   }
 }
 
+/** The event for who works without it, too: undefined where there is none, or none that can be read. */
+export const findEvent = (db: Db): Promise<SiteEvent | undefined> =>
+  readEvent(db).then(
+    ({ event }) => event,
+    (error) => {
+      if (error instanceof StartupError) return undefined
+      throw error
+    },
+  )
+
 /** Answers to what the poll offers no more keep their words. */
 async function readPollPast(db: Db, poll: Poll): Promise<PollPast> {
   const versions = await readAllVersions(db, 'poll')

@@ -2,6 +2,7 @@
 import { readEvent } from '../../domain/event/check.ts'
 import type { DocumentName } from '../../domain/event/schemas/index.ts'
 import { siteEventOf } from '../../domain/event/site-event.ts'
+import type { StoredPictures } from '../../domain/event/stored-pictures.ts'
 import { eventMessages } from '../../domain/event-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Site } from '../context.ts'
@@ -12,6 +13,8 @@ import { readPictures } from '../store/event-pictures.ts'
 export async function showsEveryPage(
   { db, pageBrokenBy }: Pick<Site, 'db' | 'pageBrokenBy'>,
   publications: Partial<Record<DocumentName, unknown>>,
+  /** Those that are stored with it. */
+  pictures: StoredPictures = {},
 ): Promise<Result<void>> {
   const newest = await readNewestVersions(db)
   const read = readEvent({
@@ -19,7 +22,7 @@ export async function showsEveryPage(
     ...publications,
   })
   if ('problems' in read) return ok(undefined)
-  const fault = await pageBrokenBy(siteEventOf(read.value, await readPictures(db)))
+  const fault = await pageBrokenBy(siteEventOf(read.value, { ...(await readPictures(db)), ...pictures }))
   if (!fault) return ok(undefined)
   return fault.isLate
     ? refuse('not-ready', eventMessages.pagesTooSlow(fault.path))

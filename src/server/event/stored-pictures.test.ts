@@ -7,6 +7,8 @@ import { addAdmin } from '../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { testDocuments, testEventFolder, testFolderEvent } from '../../../tests/support/event.ts'
 import { plain } from '../../../tests/support/pictures.ts'
+import type { SiteEvent } from '../../domain/event/site-event.ts'
+import { eventMessages } from '../../domain/event-messages.ts'
 import { createChanges } from '../http/cache/changes.ts'
 import { pictureOfFile } from '../images/event-pictures.ts'
 import { sweepPictures } from '../jobs/picture-sweep.ts'
@@ -19,6 +21,7 @@ import { exportEvent, importEvent } from './travel.ts'
 
 const now = new Date('2025-08-01T10:00:00Z')
 const day = 24 * 3600_000
+const pageBrokenBy = async () => undefined
 
 describeOnBothEngines('the pictures of an event', (store) => {
   const told: string[] = []
@@ -56,7 +59,7 @@ describeOnBothEngines('the pictures of an event', (store) => {
     const people = await readFile(join(folder, 'from/people.yaml'), 'utf8')
     await writeFile(join(folder, 'from/people.yaml'), people.replaceAll('mara.avif', 'mara.jpg'))
     const { db, pool } = store()
-    await importEvent(db, join(folder, 'from'), now)
+    await importEvent({ db, pageBrokenBy }, join(folder, 'from'), now)
     const before = (await open()).read()
     expect(Object.values(before.pictures).filter(({ widths }) => widths.length > 0)).toMatchObject([
       { width: 1306, height: 1920, widths: [640, 1306] },
@@ -66,10 +69,10 @@ describeOnBothEngines('the pictures of an event', (store) => {
     expect(files.toSorted()).toEqual(Object.keys(before.pictures).toSorted())
     const mara = files.find((name) => name.startsWith('mara-')) ?? ''
     expect((await readFile(join(folder, 'to/pictures', mara))).equals(photo)).toBe(true)
-    expect(await importEvent(db, join(folder, 'to'), now)).toEqual([])
+    expect(await importEvent({ db, pageBrokenBy }, join(folder, 'to'), now)).toEqual([])
 
     await pool.query('truncate event_documents, event_drafts, event_pictures, event_picture_files')
-    await importEvent(db, join(folder, 'to'), now)
+    await importEvent({ db, pageBrokenBy }, join(folder, 'to'), now)
     expect((await open()).read()).toEqual(before)
   })
 
@@ -87,8 +90,24 @@ describeOnBothEngines('the pictures of an event', (store) => {
     )
     const tickets = await readFile(join(folder, 'tickets.yaml'), 'utf8')
     await writeFile(join(folder, 'tickets.yaml'), tickets.replace(/^capacity: .*$/m, 'capacity: 20'))
-    await expect(importEvent(store().db, folder, now)).rejects.toThrow('30 seats are sold or held')
+    await expect(importEvent({ db: store().db, pageBrokenBy }, folder, now)).rejects.toThrow(
+      '30 seats are sold or held',
+    )
     expect(await readPictures(store().db)).toEqual(before)
+  })
+
+  test('of an import with which a page could not be shown are not stored either; it sees them', async () => {
+    const looked: SiteEvent[] = []
+    const broken = async (event: SiteEvent) => {
+      looked.push(event)
+      return { path: '/tickets', isLate: false }
+    }
+    await expect(importEvent({ db: store().db, pageBrokenBy: broken }, testEventFolder, now)).rejects.toThrow(
+      eventMessages.pageWouldFail('/tickets'),
+    )
+    expect(await readPictures(store().db)).toEqual({})
+    const [{ look, pictures } = expect.fail('no page was tried')] = looked
+    expect(pictures[look.heroImage.file]).toMatchObject({ width: 1200, height: 800 })
   })
 
   test('have one name for one content, also when two store it at once', async () => {

@@ -6,6 +6,7 @@ import { jsonSchemaOf } from '../../domain/event/json-schema.ts'
 import { picturesIn, withPictureNames } from '../../domain/event/pictures.ts'
 import { type DocumentName, documentNames } from '../../domain/event/schemas/index.ts'
 import { isPictureName } from '../../domain/event/stored-pictures.ts'
+import type { Site } from '../context.ts'
 import { fsyncFolder } from '../lib/fsync-folder.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { writeAudit } from '../store/audit-log.ts'
@@ -14,6 +15,7 @@ import { lockEvent, readNewestVersions, type StoredVersion } from '../store/even
 import { insertPictures, readPictureFile } from '../store/event-pictures.ts'
 import { type FolderEvent, fileOf, problemList, readEventFolder } from './event-folder.ts'
 import { type Published, publishDocuments } from './publish.ts'
+import { showsEveryPage } from './shown-pages.ts'
 import { writeDocument } from './yaml-file.ts'
 
 /** Writes the newest version of each document, the schemas that help an editor, and the pictures; other files stay. */
@@ -52,9 +54,19 @@ async function replaceFile(file: string, text: string | Buffer): Promise<void> {
 }
 
 /** Publishes what differs in the files of a folder, all of it or nothing. Throws a StartupError with every problem. */
-export async function importEvent(db: Db, folder: string, now: Date): Promise<Published[]> {
+export async function importEvent(
+  { db, pageBrokenBy }: Pick<Site, 'db' | 'pageBrokenBy'>,
+  folder: string,
+  now: Date,
+): Promise<Published[]> {
   const read = await readEventFolder(folder)
   if ('problems' in read) throw new StartupError(problemList(folder, read.problems))
+  const pictures = read.pictures.map(({ name, shown, width, height, widths }) => [
+    name,
+    { shown, width, height, widths },
+  ])
+  const pages = await showsEveryPage({ db, pageBrokenBy }, read.documents, Object.fromEntries(pictures))
+  if (!pages.ok) throw new StartupError(pages.refusal.sentence)
   return db.transaction().execute(async (tx) => {
     await lockEvent(tx)
     const documents = await storePictures(tx, read, now)

@@ -9,7 +9,8 @@ export interface PageFault {
 /** The first page that a change breaks. A page that is broken already does not stop a change, which may repair it. */
 export async function pageBrokenBy<Event>(options: {
   paths: Iterable<string>
-  today: Event
+  /** Undefined where there is none, or none that can be read. */
+  today: Event | undefined
   next: Event
   /** Answers the status. */
   render: (path: string, event: Event) => Promise<number>
@@ -25,7 +26,8 @@ export async function pageBrokenBy<Event>(options: {
   async function find(): Promise<PageFault | undefined> {
     for (const path of options.paths) {
       reached = path
-      if (!(await isShown(path, next)) && (await isShown(path, today))) return { path, isLate: false }
+      if (await isShown(path, next)) continue
+      if (today === undefined || (await isShown(path, today))) return { path, isLate: false }
     }
     return
   }
