@@ -111,6 +111,25 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
   })
 
+  test('is called back when the event moves to another day, and asks again the evening before that one', async () => {
+    await plan()
+    const later = (iso: string) => iso.replace('2025-08-30', '2025-09-06')
+    const moved = { ...testEvent, startsAt: later(testEvent.startsAt), endsAt: later(testEvent.endsAt) }
+    site.pass(hour)
+    await Promise.all([plan(moved), plan(moved)])
+    expect(await queued()).toEqual([])
+    const called = () =>
+      store().db.selectFrom('audit_log').selectAll().where('action', '=', 'mails-recalled').execute()
+    expect(await called()).toMatchObject([{ actor: 'the site', details: { count: 2, of: 2 } }])
+    site.now = new Date(noon + 7 * 24 * hour)
+    await plan(moved)
+    await plan(moved)
+    expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
+    // A start that is only an hour later asks nobody twice.
+    await plan({ ...moved, startsAt: moved.startsAt.replace('T10', 'T11') })
+    expect([await recipients(), (await called()).length]).toEqual([['mia@example.org', 'noa@example.org'], 1])
+  })
+
   test('stands among the mails of organisers, who can call it back for good', async () => {
     await plan()
     const sending = await store().db.selectFrom('sendings').selectAll().executeTakeFirstOrThrow()

@@ -6,8 +6,9 @@ import type { Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { enqueueSending } from '../mail/outbox.ts'
 import { readReaders } from '../mail/readers.ts'
+import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
-import { lockSendings } from '../store/sendings.ts'
+import { findSending, lockSendings, readProgress, recallSending } from '../store/sendings.ts'
 import { readValues, writeValue } from '../store/settings.ts'
 import { insertPlanLinks } from '../store/stars.ts'
 import { listUnsubscribed } from '../store/subscribers.ts'
@@ -23,11 +24,14 @@ export async function planLookAgain(
   { db, event, mailQueued }: Omit<LookAgainContext, 'log'>,
   now: Date,
 ): Promise<void> {
+  const mark = await readMark(db)
+  if (mark?.for === dayOf(event)) return
+  if (mark?.sending !== undefined) await callBack(db, event, now)
   const sendAt = lookAgainDue(event, now)
-  if (!sendAt || (await isPlanned(db, event))) return
+  if (!sendAt) return
   const isQueued = await db.transaction().execute(async (tx) => {
     await lockSendings(tx)
-    if (await isPlanned(tx, event)) return false
+    if ((await readMark(tx))?.for === dayOf(event)) return false
     // Nobody is asked to look at nothing.
     if ((await countUnseen(tx, new Date(0))) === 0) return false
     const unsubscribed = new Set(await listUnsubscribed(tx))
@@ -35,8 +39,10 @@ export async function planLookAgain(
     const readers = (await readReaders(tx, ['participants', 'proposers', 'subscribers']))
       .filter(({ email, why }) => why !== 'subscribers' && !unsubscribed.has(email))
       .map((reader) => ({ ...reader, linkId: randomUUID() }))
-    await writeValue(tx, key, { for: dayOf(event) })
-    if (readers.length === 0) return false
+    if (readers.length === 0) {
+      await writeMark(tx, { for: dayOf(event) })
+      return false
+    }
     await insertPlanLinks(tx, readers, sendAt)
     const { subject, text: body } = lookAgainMail(event)
     const sending = {
@@ -46,7 +52,8 @@ export async function planLookAgain(
       asked_by: 'the site',
       send_at: sendAt,
     }
-    await enqueueSending(tx, sending, readers, now)
+    const id = await enqueueSending(tx, sending, readers, now)
+    await writeMark(tx, { for: dayOf(event), sending: id })
     return true
   })
   if (isQueued) mailQueued()
@@ -55,10 +62,30 @@ export async function planLookAgain(
 /** An event that moves to another day asks again. */
 const dayOf = (event: SiteEvent) => lookAgainAt(event).toISOString()
 
-async function isPlanned(db: Db, event: SiteEvent): Promise<boolean> {
-  const { '': value } = await readValues(db, key)
-  return (value as { for?: string } | undefined)?.for === dayOf(event)
+interface Mark {
+  for: string
+  /** Missing where nobody had to be asked. */
+  sending?: string
 }
+
+const readMark = async (db: Db) => (await readValues(db, key))[''] as Mark | undefined
+const writeMark = (tx: Db, mark: Mark) => writeValue(tx, key, mark)
+
+/** The event has moved: tomorrow is not the day, so what has not gone out stays. */
+const callBack = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockSendings(tx)
+    const mark = await readMark(tx)
+    if (mark?.sending === undefined || mark.for === dayOf(event)) return
+    await writeMark(tx, { for: mark.for })
+    const sending = await findSending(tx, mark.sending)
+    const { waiting = 0 } = (await readProgress(tx, [mark.sending])).get(mark.sending) ?? {}
+    if (!sending || sending.recalled_at !== null || waiting === 0) return
+    const count = await recallSending(tx, sending.id, now)
+    const details = { count, of: sending.recipients }
+    const act = { actor: 'the site', action: 'mails-recalled', subjectId: sending.id, details } as const
+    await writeAudit(tx, act, now)
+  })
 
 export const startLookAgain = ({
   currentEvent,
