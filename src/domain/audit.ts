@@ -45,10 +45,10 @@ const sentences = {
   'blocked-addresses-exported': ({ count }) => `Exported the blocked addresses (${count})`,
   'subscribers-exported': ({ count }) => `Exported the subscribers of the newsletter (${peopleOf(count)})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
-  'payment-partly-refunded': ({ amountRefundedCents, order }) =>
-    `Gave ${formatCents(Number(amountRefundedCents))} of ${order === undefined ? 'a payment' : `order ${order}`} back; its ticket stays good`,
-  'seats-cancelled': ({ order, seats, amountCents, way }) =>
-    `${Number(seats) > 0 ? `Cancelled ${seatsOf(seats)} of order ${order}` : `Gave money of order ${order} back`}${Number(amountCents) > 0 ? `: ${formatCents(Number(amountCents))}, ${way === 'provider' ? 'through the payment provider' : 'elsewhere'}` : ', without money back'}`,
+  'payment-partly-refunded': ({ amountRefundedCents, order }, currency) =>
+    `Gave ${formatCents(Number(amountRefundedCents), currency)} of ${order === undefined ? 'a payment' : `order ${order}`} back; its ticket stays good`,
+  'seats-cancelled': ({ order, seats, amountCents, way }, currency) =>
+    `${Number(seats) > 0 ? `Cancelled ${seatsOf(seats)} of order ${order}` : `Gave money of order ${order} back`}${Number(amountCents) > 0 ? `: ${formatCents(Number(amountCents), currency)}, ${way === 'provider' ? 'through the payment provider' : 'elsewhere'}` : ', without money back'}`,
   'order-corrected': ({ order, changed }) => `Corrected order ${order} (${listOf(changed)})`,
   'order-noted': ({ order }) => `Changed the note of order ${order}`,
   'guest-added': ({ order, isSqueezedIn }) =>
@@ -69,10 +69,10 @@ const sentences = {
     `Reported a dispute about ${amount} of order ${order} (${payment})`,
   'dispute-ended': ({ order, amount, outcome, payment }) =>
     `Reported the end of the dispute about ${amount} of order ${order}: ${outcome} (${payment})`,
-  'invoice-issued': ({ order, invoice, amountCents, seats, dueOn, isSqueezedIn }) =>
-    `Sent invoice ${invoice}: ${formatCents(Number(amountCents))} for ${seatsOf(seats)} until ${dueOn}, order ${order}${isSqueezedIn ? ', although too few seats were left' : ''}`,
-  'invoice-paid': ({ order, amountCents, paidOn }) =>
-    `Noted that ${formatCents(Number(amountCents))} of order ${order} came on ${paidOn}`,
+  'invoice-issued': ({ order, invoice, amountCents, seats, dueOn, isSqueezedIn }, currency) =>
+    `Sent invoice ${invoice}: ${formatCents(Number(amountCents), currency)} for ${seatsOf(seats)} until ${dueOn}, order ${order}${isSqueezedIn ? ', although too few seats were left' : ''}`,
+  'invoice-paid': ({ order, amountCents, paidOn }, currency) =>
+    `Noted that ${formatCents(Number(amountCents), currency)} of order ${order} came on ${paidOn}`,
   'invoice-overdue': ({ order, invoice }) => `Reported that invoice ${invoice} of order ${order} is overdue`,
   'invoice-ended': ({ order, invoice, seats }) =>
     `Took the unpaid invoice ${invoice} of order ${order} back (${seatsOf(seats)})`,
@@ -83,8 +83,8 @@ const sentences = {
     `Had their data deleted by a mailed link (${orders} ${orders === 1 ? 'order' : 'orders'}, ${contributions} ${contributions === 1 ? 'contribution' : 'contributions'})`,
   'door-made': ({ door }) => `Made the door “${door}”`,
   'door-ended': ({ door }) => `Ended the door “${door}”`,
-  'walk-in-added': ({ order, amountCents, isSqueezedIn }) =>
-    `Added somebody at the door, order ${order}, ${Number(amountCents) > 0 ? `${formatCents(Number(amountCents))} paid there` : 'free'}${isSqueezedIn ? ', although no seat was left' : ''}`,
+  'walk-in-added': ({ order, amountCents, isSqueezedIn }, currency) =>
+    `Added somebody at the door, order ${order}, ${Number(amountCents) > 0 ? `${formatCents(Number(amountCents), currency)} paid there` : 'free'}${isSqueezedIn ? ', although no seat was left' : ''}`,
   'event-published': ({ document, version }) => `Published version ${version} of “${labelOf(document)}”`,
   'event-put-back': ({ document, version, from }) =>
     `Put version ${from} of “${labelOf(document)}” back, as version ${version}`,
@@ -134,14 +134,14 @@ const sentences = {
   'team-member-removed': ({ title }) => `Took a name off the team of “${title}”`,
   'demos-revealed': ({ ranked }) => `Revealed the result of the demos (${ranked} with a place)`,
   'demos-concealed': () => 'Took the result of the demos back',
-} satisfies Record<string, (details: Details) => string>
+} satisfies Record<string, (details: Details, currency: string) => string>
 
 export type AuditAction = keyof typeof sentences
 
 /** Another release may have written the row: an unknown action is shown by its name. */
-export const auditSummary = (action: string, details: unknown): string =>
+export const auditSummary = (action: string, details: unknown, currency: string): string =>
   Object.hasOwn(sentences, action)
-    ? sentences[action as AuditAction](Object(details) as Details)
+    ? sentences[action as AuditAction](Object(details) as Details, currency)
     : action.replaceAll('-', ' ')
 
 const peopleOf = (count: unknown) => `${count} ${count === 1 ? 'person' : 'people'}`

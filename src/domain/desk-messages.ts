@@ -18,7 +18,7 @@ export const deskMessages = {
   emailInvalid: 'Please enter a valid email address',
   noteTooLong: 'Please keep the note under 2,000 characters',
   reasonTooLong: 'Please keep the reason under 500 characters',
-  amountInvalid: 'Please enter an amount in francs, such as 49.00',
+  amountInvalid: 'Please enter an amount such as 49.00',
   nothingToDo: 'Choose at least one seat, or an amount that goes back',
   erased: 'The buyer had their data deleted: there is nothing to correct.',
   addressHasTicket: 'This address has a ticket already.',
@@ -29,11 +29,12 @@ export const deskMessages = {
   notOfOrder: 'These seats are not of this order. Please load the page again.',
   seatCancelled: (position: number) => `Seat ${position} is cancelled already.`,
   seatPaidBack: (position: number) => `Seat ${position} was paid back already.`,
-  aboveLeft: (leftCents: number) =>
+  aboveLeft: (leftCents: number, currency: string) =>
     leftCents === 0
       ? 'Nothing of this order is left to go back.'
-      : `At most ${formatCents(leftCents)} of this order can go back.`,
-  aboveSeats: (cents: number) => `These seats cost ${formatCents(cents)}: no more can go back for them.`,
+      : `At most ${formatCents(leftCents, currency)} of this order can go back.`,
+  aboveSeats: (cents: number, currency: string) =>
+    `These seats cost ${formatCents(cents, currency)}: no more can go back for them.`,
   wholeNeedsSeats: 'If everything goes back, the seats are cancelled too: please choose them.',
   noPayment: 'This order was not paid through the payment provider. Give the money back elsewhere.',
   disputed:

@@ -15,6 +15,8 @@ export const eventMessages = {
     `there is no picture “${file}”; ${meant ? `did you mean “${meant}”?` : 'upload it first.'}`,
   placeInUse: (place: string, title: string) =>
     `The published talk “${title}” stands in ${place}; publish another place for it first.`,
+  currencyStays: (before: string, wanted: string) =>
+    `Currency: people have ordered in ${before}, so it stays ${before}. For ${wanted}, begin with an empty database.`,
   fewerSeatsThanSold: (capacity: number, taken: number) =>
     `${taken} seats are sold or held, ${taken - capacity} more than ${capacity}: please leave at least ${taken}.`,
   pageWouldFail: (path: string) =>

@@ -12,7 +12,7 @@ export const stepFields = {
   day: ['date', 'from', 'to', 'timeZone'],
   place: ['venue', 'street', 'postalCode', 'city', 'countryCode'],
   look: ['first', 'second', 'third'],
-  tickets: ['price', 'capacity'],
+  tickets: ['price', 'currency', 'capacity'],
   mail: ['publisher', 'address', 'contactEmail', 'signOff'],
 } as const satisfies Record<StepName, readonly string[]>
 export type StepField = (typeof stepFields)[StepName][number]

@@ -46,6 +46,8 @@ export interface InvoiceContent {
   event: string
   orderNumber: string
   lines: InvoiceLine[]
+  /** Missing in those of an older release, which are in francs. */
+  currency?: string
   discountCents: number
   totalCents: number
   /** Of a credit note: the invoice that it takes back, wholly or in part; of a correction: the credit note. */
@@ -80,19 +82,25 @@ const totalWords = {
 export const invoiceFileName = ({ kind, label }: Pick<InvoiceContent, 'kind' | 'label'>) =>
   `${kind}-${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
 
+export const currencyOf = ({ currency = 'CHF' }: Pick<InvoiceContent, 'currency'>) => currency
+
 /** In the order in which they stand on paper. */
-export const sumsOf = ({ lines, discountCents, totalCents, kind, toPay, wasUnpaid }: InvoiceContent) => [
-  ...(discountCents > 0
-    ? [
-        {
-          label: 'Sum',
-          value: formatCents(lines.reduce((sum, { count, eachCents }) => sum + count * eachCents, 0)),
-        },
-        { label: 'Discount', value: `−${formatCents(discountCents)}` },
-      ]
-    : []),
-  {
-    label: toPay ? 'Total, to be paid' : wasUnpaid ? 'Total, no longer due' : totalWords[kind],
-    value: formatCents(totalCents),
-  },
-]
+export function sumsOf(invoice: InvoiceContent) {
+  const { lines, discountCents, totalCents, kind, toPay, wasUnpaid } = invoice
+  const money = (cents: number) => formatCents(cents, currencyOf(invoice))
+  return [
+    ...(discountCents > 0
+      ? [
+          {
+            label: 'Sum',
+            value: money(lines.reduce((sum, { count, eachCents }) => sum + count * eachCents, 0)),
+          },
+          { label: 'Discount', value: `−${money(discountCents)}` },
+        ]
+      : []),
+    {
+      label: toPay ? 'Total, to be paid' : wasUnpaid ? 'Total, no longer due' : totalWords[kind],
+      value: money(totalCents),
+    },
+  ]
+}

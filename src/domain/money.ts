@@ -1,4 +1,7 @@
-/** Amounts are integer cents; francs are for display only. */
+/** Amounts are integer cents of the currency in which the event is sold; whole ones are for display only. */
+
+/** Those with coins of 5 cents or smaller, of which a card can be charged 1.00. */
+export const currencies = ['CHF', 'EUR', 'GBP', 'USD'] as const
 
 const coinCents = 5
 
@@ -14,5 +17,5 @@ export function centsIn(text: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** 4900 -> 'CHF 49.00'; two decimals (docs/product.md#money). */
-export const formatCents = (cents: number, currency = 'CHF') => `${currency} ${francs(cents)}`
+/** 4900 and 'CHF' -> 'CHF 49.00'; two decimals (docs/product.md#money). */
+export const formatCents = (cents: number, currency: string) => `${currency} ${francs(cents)}`

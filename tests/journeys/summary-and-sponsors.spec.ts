@@ -49,13 +49,13 @@ test('each package opens a mail that names it and its price; the wall links to 1
   page,
 }) => {
   await page.goto(paths.sponsors)
-  for (const { name, priceCHF } of sponsors.packages) {
+  for (const { name, price } of sponsors.packages) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
     const mail = page.getByRole('link', { name: new RegExp(`Contact Us.*${name}`) })
     const { searchParams } = new URL((await mail.getAttribute('href')) ?? '')
     expect(searchParams.get('subject')).toContain(name)
     expect(searchParams.get('body')).toContain(name)
-    expect(searchParams.get('body')).toContain(String(priceCHF))
+    expect(searchParams.get('body')).toContain(String(price))
     expect(searchParams.get('body')?.split('\r\n').length, 'lines of a mail').toBeGreaterThan(2)
     expect(searchParams.get('body')?.replaceAll('\r\n', '')).not.toContain('\n')
   }

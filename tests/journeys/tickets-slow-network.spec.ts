@@ -17,7 +17,7 @@ test('input before the ticket form hydrates is kept, and its price is requested'
   await fillOrder(page, { name: 'Hedy Hasty', email, tickets: 4, coupon: 'FIVEOFF' })
   await expect(receiptOf(page)).toContainText('1 ticket')
   release()
-  await expect(receiptOf(page)).toContainText(formatCents(4 * (ticketPrice - 500)))
+  await expect(receiptOf(page)).toContainText(formatCents(4 * (ticketPrice - 500), 'CHF'))
   await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Hedy Hasty')
   await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
 })
@@ -30,7 +30,7 @@ test('an order sent before the ticket form hydrates is sent once it has', async 
   await expect(page).toHaveURL(paths.tickets)
   release()
   await page.waitForURL(`**${paths.demoPayment}?session=*`)
-  await expect(page.getByText(formatCents(2 * ticketPrice)).first()).toBeVisible()
+  await expect(page.getByText(formatCents(2 * ticketPrice, 'CHF')).first()).toBeVisible()
 })
 
 test('an order is posted as a plain form when its script fails to load', async ({ page, trouble }) => {
@@ -69,7 +69,7 @@ test('a reload keeps the entered order', async ({ page }) => {
   await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Rita Reload')
   await expect(orderForm(page).getByRole('radio', { name: '3' })).toBeChecked()
   await expect(orderForm(page).getByRole('checkbox')).toBeChecked()
-  await expect(receiptOf(page)).toContainText(formatCents(3 * (ticketPrice - 500)))
+  await expect(receiptOf(page)).toContainText(formatCents(3 * (ticketPrice - 500), 'CHF'))
 })
 
 test('the ticket page loads one small script before interaction', async ({ page }) => {

@@ -71,7 +71,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { name: 'Join the waitlist' })).toBeVisible()
     await expectAccessible(page, [width])
     await fillOrder(page, { email, tickets: 2 })
-    await expect(receiptOf(page)).toContainText(formatCents(2 * ticketPrice))
+    await expect(receiptOf(page)).toContainText(formatCents(2 * ticketPrice, 'CHF'))
     await expect(receiptOf(page)).toContainText('Sold out')
     await orderForm(page).getByRole('button', { name: 'Join the waitlist' }).click()
     await expect(page).toHaveURL(paths.waitlistConfirmation)

@@ -24,28 +24,28 @@ for (const width of [390, 1280]) {
     await page.getByRole('main').getByRole('link', { name: 'Get a ticket' }).first().click()
     await expect(page).toHaveURL(paths.tickets)
     await fillOrder(page, { name: 'Bea Buyer', email, tickets: 2, coupon: 'community20' })
-    await expect(receiptOf(page)).toContainText(formatCents(totalCents))
-    await expect(receiptOf(page)).toContainText(`−${formatCents(discountCents)}`)
+    await expect(receiptOf(page)).toContainText(formatCents(totalCents, 'CHF'))
+    await expect(receiptOf(page)).toContainText(`−${formatCents(discountCents, 'CHF')}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await buyButton(page).click()
 
     await page.waitForURL(`**${paths.demoPayment}?session=*`)
     await expect(page.getByText('Demonstration')).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
-    await page.getByRole('button', { name: `Pay ${formatCents(totalCents)}` }).click()
+    await page.getByRole('button', { name: `Pay ${formatCents(totalCents, 'CHF')}` }).click()
 
     await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
     const main = page.getByRole('main')
     await expect(main).toContainText('Bea Buyer')
     await expect(main).toContainText('b•••@example.org')
     await expect(main).toContainText('Coupon COMMUNITY20')
-    await expect(main).toContainText(formatCents(totalCents))
+    await expect(main).toContainText(formatCents(totalCents, 'CHF'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
     const mail = await app.waitForMail(({ to }) => to?.[0]?.address === email)
     const number = /VCF-[0-9A-F]{8}/.exec(mail.text ?? '')?.[0] ?? 'no order number'
     await expect(main).toContainText(number)
-    expect(mail.text).toContain(formatCents(totalCents))
+    expect(mail.text).toContain(formatCents(totalCents, 'CHF'))
     await page.goto(capturedMailLink(app))
     await expect(page.getByText(email).first()).toBeVisible()
     await page.goto(paths.home)
@@ -66,19 +66,19 @@ test('the price follows the form, and the latest answer counts', async ({ page }
   await orderForm(page).getByRole('radio', { name: '4' }).check()
   await expect.poll(() => asked).toContain(4)
   await orderForm(page).getByRole('radio', { name: '2' }).check()
-  await expect(receiptOf(page)).toContainText(formatCents(2 * ticketPrice))
+  await expect(receiptOf(page)).toContainText(formatCents(2 * ticketPrice, 'CHF'))
   const late = page.waitForResponse((answer) => answer.request().postData()?.includes(':4') ?? false)
   shown.resolve()
   await late
   await expect(receiptOf(page)).toContainText('2 tickets')
-  await expect(receiptOf(page)).not.toContainText(formatCents(4 * ticketPrice))
+  await expect(receiptOf(page)).not.toContainText(formatCents(4 * ticketPrice, 'CHF'))
 })
 
 test('the price is announced to screen readers', async ({ page }) => {
   await page.goto(paths.tickets)
   await orderForm(page).getByRole('radio', { name: '3' }).check()
   await expect(receiptOf(page).locator('[aria-live=polite]')).toContainText(
-    `3 tickets: ${formatCents(3 * ticketPrice)}`,
+    `3 tickets: ${formatCents(3 * ticketPrice, 'CHF')}`,
   )
 })
 
@@ -91,7 +91,7 @@ test('an invalid coupon shows why at its field, and the price stays right', asyn
   ] as const) {
     await coupon.fill(code)
     await expect(coupon).toHaveAccessibleDescription(sentence)
-    await expect(receiptOf(page)).toContainText(formatCents(ticketPrice))
+    await expect(receiptOf(page)).toContainText(formatCents(ticketPrice, 'CHF'))
     await expect(receiptOf(page)).not.toContainText('Discount')
   }
   // The control: one that counts takes the sentence away and something off.
@@ -184,7 +184,7 @@ test('cancelling leads to its page, and the form keeps its input', async ({ page
   await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Cara Cancel')
   await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
   await expect(orderForm(page).getByRole('radio', { name: '3' })).toBeChecked()
-  await expect(receiptOf(page)).toContainText(formatCents(3 * ticketPrice))
+  await expect(receiptOf(page)).toContainText(formatCents(3 * ticketPrice, 'CHF'))
 })
 
 test('the form is empty after a paid order', async ({ page }) => {
@@ -338,8 +338,8 @@ test.describe('without JavaScript', () => {
       tickets.coupons.find(({ code }) => code === 'FIVEOFF'),
       { priceCents: ticketPrice },
     )
-    await expect(receiptOf(page)).toContainText(formatCents(totalCents))
-    await expect(receiptOf(page)).toContainText(`−${formatCents(discountCents)}`)
+    await expect(receiptOf(page)).toContainText(formatCents(totalCents, 'CHF'))
+    await expect(receiptOf(page)).toContainText(`−${formatCents(discountCents, 'CHF')}`)
     await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
     await expect(orderForm(page).getByRole('radio', { name: '2' })).toBeChecked()
     await buyButton(page).click()

@@ -109,7 +109,7 @@ export function openTicketSite(store: () => Store) {
       status: 'complete',
       isPaid: true,
       amountCents: order.total_amount,
-      currency: 'chf',
+      currency: testEvent.tickets.currency.toLowerCase(),
       paymentIntentId: `pi_${order.stripe_session_id}`,
       expiresAt: new Date(site.now.getTime() + 1_000),
       url: null,

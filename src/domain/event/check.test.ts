@@ -168,18 +168,14 @@ const wrong: [DocumentName, (string | number)[], unknown, string][] = [
   ['tickets', ['kinds', 0, 'priceCents'], '65,00', 'Price is “65,00”; write 65.00.'],
   ['tickets', ['kinds', 0, 'priceCents'], '６５.００', 'Price is “６５.００”; write 65.00.'],
   ['tickets', ['kinds', 0, 'priceCents'], 'CHF 65.-', 'Price is “CHF 65.-”; write 65.00.'],
+  ['tickets', ['kinds', 0, 'priceCents'], '€ 65,00', 'Price is “€ 65,00”; write 65.00.'],
   [
     'tickets',
     ['kinds', 0, 'priceCents'],
     '49.99',
     'Price is 49.99, which no coins of 5 cents make; write 50.00.',
   ],
-  [
-    'tickets',
-    ['kinds', 0, 'priceCents'],
-    'free',
-    'Price “free” is no amount; write francs and cents such as 49.00.',
-  ],
+  ['tickets', ['kinds', 0, 'priceCents'], 'free', 'Price “free” is no amount; write one such as 49.00.'],
   ['tickets', ['kinds', 0, 'id'], 'a'.repeat(41), 'Id has 41 letters; at most 40 fit.'],
   [
     'tickets',
@@ -395,6 +391,15 @@ test.each([
   expect(readDocument('look', { ...look, inks: { ...look.inks, first: typed } })).toMatchObject({
     value: { inks: { first: held } },
   })
+})
+
+test('an amount is told in the currency of its document', () => {
+  const { tickets } = documents
+  const kinds = tickets.kinds.map((kind) => ({ ...kind, priceCents: '0.65' }))
+  const read = readDocument('tickets', { ...tickets, kinds, currency: 'EUR' })
+  expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
+    'Price: 65 is EUR 0.65; did you mean 65.00?',
+  ])
 })
 
 test('all problems come in one list, each with its document and place', () => {

@@ -1,7 +1,9 @@
 /** Reads documents and says everything that is wrong with them. */
 import * as z from 'zod/mini'
 import { momentsOf } from '../day/slots.ts'
+import { currencies } from '../money.ts'
 import type { EventDocuments } from './documents.ts'
+import { ownCurrency } from './fields/numbers.ts'
 import { type DocumentName, documentNames, documentSchemas } from './schemas/index.ts'
 import { inWords, isZone, localIn, withOffset } from './zoned.ts'
 
@@ -27,11 +29,13 @@ export function readDocument<Name extends DocumentName>(
   if (result.success) return { value: result.data }
   const own = name === 'event' ? (Object(value) as { timeZone?: unknown }).timeZone : undefined
   const zone = typeof own === 'string' && isZone(own) ? own : timeZone
+  const { currency } = Object(value) as { currency?: unknown }
+  const charged = currencies.find((each) => each === currency) ?? currencies[0]
   return {
     problems: result.error.issues.flatMap((issue) => {
       const path = issue.path.filter((step) => typeof step !== 'symbol')
       if (issue.code !== 'unrecognized_keys')
-        return { document: name, path, sentence: sentenceOf(issue, zone) }
+        return { document: name, path, sentence: sentenceOf(issue, zone).replaceAll(ownCurrency, charged) }
       // A field that nobody knows is a place of its own, with a line of the message.
       const sentences = issue.message.split('\n')
       return issue.keys.map((key, index) => ({

@@ -13,7 +13,7 @@ export function enteredText({ kind }: Pick<FormField, 'kind'>, value: unknown): 
 /** What stands on a page. */
 export function shownText(field: Pick<FormField, 'kind'>, value: unknown, timeZone: string): string {
   if (field.kind === 'yes-or-no') return value === true ? 'Yes' : value === false ? 'No' : ''
-  if (field.kind === 'money' && typeof value === 'number') return `CHF ${francs(value)}`
+  if (field.kind === 'money' && typeof value === 'number') return francs(value)
   if (field.kind === 'moment' && typeof value === 'string' && isMoment(value)) return inWords(value, timeZone)
   return enteredText(field, value)
 }

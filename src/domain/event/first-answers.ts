@@ -30,7 +30,11 @@ export function answersIn({ event, tickets, look, mail }: EventDocuments): Recor
       countryCode: venue.countryCode,
     },
     look: { ...look.inks },
-    tickets: { price: francs(firstKind(tickets).priceCents), capacity: String(tickets.capacity) },
+    tickets: {
+      price: francs(firstKind(tickets).priceCents),
+      currency: tickets.currency,
+      capacity: String(tickets.capacity),
+    },
     mail: {
       publisher: said(publisher.name),
       address: publisher.address.filter(said).join('\n'),
@@ -119,6 +123,7 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
     return {
       tickets: {
         ...tickets,
+        currency: typed('currency').toUpperCase(),
         // Of the first kind; where there are several, their own seats and prices are in the document.
         kinds: tickets.kinds.map((kind, index) =>
           index === 0 ? { ...kind, priceCents: typed('price') } : kind,
@@ -225,6 +230,7 @@ const fieldOfPath: Record<string, StepField> = {
   'look.inks.second': 'second',
   'look.inks.third': 'third',
   'tickets.kinds.0.priceCents': 'price',
+  'tickets.currency': 'currency',
   'tickets.capacity': 'capacity',
   'tickets.maxPerOrder': 'capacity',
   'tickets.saleStartsAt': 'date',

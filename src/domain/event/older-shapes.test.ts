@@ -29,6 +29,17 @@ test('a look of an older release has the inks of the sample', () => {
   expect(inTodaysShape('look', older)).toEqual(testDocuments.look)
 })
 
+test('packages of an older release keep their prices, which were in francs', () => {
+  const { packages, ...sponsors } = testDocuments.sponsors
+  const older = {
+    ...sponsors,
+    packages: packages.map(({ price, ...others }) => ({ ...others, priceCHF: price })),
+  }
+  expect(inTodaysShape('sponsors', older)).toEqual(testDocuments.sponsors)
+  for (const packages of [null, 'x', [null, 5]])
+    expect(inTodaysShape('sponsors', { packages })).toEqual({ packages })
+})
+
 test('a first visit that led to the summary still does, and the summary stays where it was', () => {
   const { firstVisitToSummary, ...event } = testDocuments.event
   const first = (redirectFirstVisitTo: unknown) => inTodaysShape('event', { ...event, redirectFirstVisitTo })

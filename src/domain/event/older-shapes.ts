@@ -48,6 +48,17 @@ const withKinds: Step = (value) => {
   return { ...(currency !== undefined && { currency }), kinds: [kind], ...others }
 }
 
+/** There was one currency, and it stood in the name of the field. */
+const withPlainPrices: Step = (value) =>
+  Array.isArray(value.packages) && value.packages.some((each) => Object.hasOwn(Object(each), 'priceCHF'))
+    ? { ...value, packages: value.packages.map(withPlainPrice) }
+    : value
+function withPlainPrice(offer: unknown): unknown {
+  if (!Object.hasOwn(Object(offer), 'priceCHF')) return offer
+  const fields = Object.entries(offer as Fields)
+  return Object.fromEntries(fields.map(([name, value]) => [name === 'priceCHF' ? 'price' : name, value]))
+}
+
 /** Documents that older releases did not have; a migration gives them to a database. */
 export const laterDocuments: Partial<Record<DocumentName, object>> = {
   day: {
@@ -63,7 +74,7 @@ export const laterDocuments: Partial<Record<DocumentName, object>> = {
 const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   look: [withPictureFiles, added('inks', sampleInks)],
   people: [withPictureFiles],
-  sponsors: [withPictureFiles],
+  sponsors: [withPictureFiles, withPlainPrices],
   summary: [
     withPictureFiles,
     added('heading', 'Event Summary'),

@@ -145,7 +145,7 @@ test('all problems of all files come in one list', async () => {
     'ticket.yaml Did you mean tickets.yaml?',
     'mail.yaml The file is missing.',
     'event.yaml Time zone “Europe/Zürich” is no time zone; did you mean Europe/Zurich?',
-    'tickets.yaml Price “free” is no amount; write francs and cents such as 49.00.',
+    'tickets.yaml Price “free” is no amount; write one such as 49.00.',
   ])
 })
 

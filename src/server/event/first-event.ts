@@ -1,5 +1,5 @@
 /** The event of a database that has none yet. */
-import type { EventDocuments } from '../../domain/event/documents.ts'
+import type { Problem } from '../../domain/event/check.ts'
 import { documentNames } from '../../domain/event/schemas/index.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -8,7 +8,7 @@ import { insertPictures } from '../store/event-pictures.ts'
 import { writeOpening } from '../store/opening.ts'
 import { countTakenByKind } from '../store/seats.ts'
 import type { FolderEvent } from './event-folder.ts'
-import { tooFewSeats } from './publish.ts'
+import { otherCurrency, tooFewSeats } from './publish.ts'
 
 /** Takes the documents as first versions, all or none; a database that has an event keeps it. */
 export async function takeFirstEvent(
@@ -24,7 +24,9 @@ export async function takeFirstEvent(
     await lockEvent(tx)
     if ((await readNewestVersions(tx)).length > 0) return false
     await insertPictures(tx, pictures, now)
-    refuseTooFewSeats(documents, await countTakenByKind(tx))
+    refuse(tooFewSeats(documents.tickets, await countTakenByKind(tx)))
+    // Earlier releases sold in francs.
+    refuse(await otherCurrency(tx, 'CHF', documents.tickets.currency))
     if (!isOpen) await writeOpening(tx, {})
     for (const name of documentNames)
       await insertVersion(tx, { name, version: 1, value: documents[name], adminId: null }, now)
@@ -39,7 +41,6 @@ export async function takeFirstEvent(
 }
 
 /** Only a database of an earlier release has sold seats before it has an event. */
-function refuseTooFewSeats({ tickets }: EventDocuments, taken: ReadonlyMap<string, number>): void {
-  const [problem] = tooFewSeats(tickets, taken)
+function refuse([problem]: readonly Problem[]): void {
   if (problem) throw new StartupError(`tickets.yaml: ${problem.sentence}`)
 }

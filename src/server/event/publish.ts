@@ -10,6 +10,7 @@ import { closestTo } from '../../domain/spelling.ts'
 import type { Db } from '../store/engine/db.ts'
 import { insertVersion, readNewestVersions } from '../store/event-documents.ts'
 import { readPictures } from '../store/event-pictures.ts'
+import { hasOrdersForMoney } from '../store/orders.ts'
 import { lockPlan } from '../store/plan.ts'
 import { listPublishedTitles } from '../store/programmes.ts'
 import { countTakenByKind, lockSeats } from '../store/seats.ts'
@@ -46,7 +47,10 @@ export async function publishDocuments(
     return [{ name, value, version: (before?.version ?? 0) + 1 }]
   })
   if (changed.some(({ name }) => name === 'tickets')) {
-    const problems = await seatProblems(tx, read.value.tickets)
+    const problems = [
+      ...(await seatProblems(tx, read.value.tickets)),
+      ...(await currencyProblems(tx, newest, read.value.tickets)),
+    ]
     if (problems.length > 0) return refuseProblems(problems)
   }
   if (changed.some(({ name }) => name === 'day')) {
@@ -88,6 +92,22 @@ async function seatProblems(tx: Db, tickets: EventDocuments['tickets']): Promise
   await lockSeats(tx)
   return tooFewSeats(tickets, await countTakenByKind(tx))
 }
+
+/** What people have ordered for is stored as amounts of one currency. */
+async function currencyProblems(
+  tx: Db,
+  newest: readonly { name: DocumentName; value: object }[],
+  { currency }: EventDocuments['tickets'],
+): Promise<Problem[]> {
+  const stored = newest.find(({ name }) => name === 'tickets')?.value as { currency?: string } | undefined
+  return stored?.currency === undefined ? [] : otherCurrency(tx, stored.currency, currency)
+}
+
+/** What is wrong with another currency than that of the orders there are. */
+export const otherCurrency = async (tx: Db, before: string, wanted: string): Promise<Problem[]> =>
+  before !== wanted && (await hasOrdersForMoney(tx))
+    ? [{ document: 'tickets', path: ['currency'], sentence: eventMessages.currencyStays(before, wanted) }]
+    : []
 
 /** Locks the plan: what is published stays as it is. A room or slot in which a published talk stands is not removed. */
 async function placeProblems(

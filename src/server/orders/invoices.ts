@@ -187,6 +187,7 @@ const commonOf = (
     event: `${event.name} ${event.edition}, ${event.dateText}`,
     orderNumber: order.order_number,
     ...(vatSentence && { vatSentence }),
+    currency: event.tickets.currency,
     look: event.look.inks,
   }
 }

@@ -28,6 +28,7 @@ export async function openCheckout(
     payments.createSession({
       orderId: order.id,
       customerEmail: order.customer_email,
+      currency: event.tickets.currency,
       items: lines.map(({ kind, count, priceCents }) => ({
         description: `${event.name} ${event.edition}, ${wordFor(kind)}`,
         quantity: count,

@@ -76,11 +76,14 @@ export async function findOrderToPay(
   if (orderId === null || !isUuid(orderId)) return
   const order = (await findOrderOfSession(tx, id)) ?? (await findOrder(tx, orderId))
   if (!order) return isPaid ? restoreOrder(tx, orderId, session, event) : undefined
-  const isAsAsked = order.total_amount === amountCents && currency === 'chf'
+  const isAsAsked = order.total_amount === amountCents && currency === chargedIn(event)
   return isAsAsked
     ? { order }
     : { orderId: order.id, orderNumber: order.order_number, dueCents: order.total_amount }
 }
+
+/** As the provider writes it. */
+const chargedIn = ({ tickets }: SiteEvent) => tickets.currency.toLowerCase()
 
 async function restoreOrder(
   tx: Db,
@@ -92,7 +95,7 @@ async function restoreOrder(
   if (!saved.success) return
   const { name, email, numberOfTickets, totalCents, discountCents, lines, ...more } = saved.data
   if (lines && !addUp(lines, saved.data)) return
-  if (totalCents !== session.amountCents || session.currency !== 'chf')
+  if (totalCents !== session.amountCents || session.currency !== chargedIn(event))
     return { orderId: id, orderNumber: newOrderNumber(id, event), dueCents: totalCents }
   const order = await insertOrder(
     tx,

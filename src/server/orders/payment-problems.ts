@@ -15,7 +15,8 @@ export interface PaymentProblem {
   payment: string
   amountCents: number
   currency: string
-  dueCents?: number
+  /** Such as 'CHF 49.00'. */
+  due?: string
   outcome?: string
 }
 
@@ -25,13 +26,13 @@ export async function reportProblem(
   problem: PaymentProblem,
   now: Date,
 ): Promise<PaymentProblem | undefined> {
-  const { kind, subjectId, orderNumber, payment, amountCents, currency, dueCents, outcome } = problem
+  const { kind, subjectId, orderNumber, payment, amountCents, currency, due, outcome } = problem
   if (await wasNotedSince(tx, { action: kind, subjectId }, new Date(0))) return undefined
   const details = {
     order: orderNumber,
     payment,
     amount: formatCents(amountCents, currency.toUpperCase()),
-    ...(dueCents !== undefined && { due: formatCents(dueCents) }),
+    ...(due !== undefined && { due }),
     ...(outcome !== undefined && { outcome: outcome.replaceAll('_', ' ') }),
   }
   await writeAudit(tx, { actor: 'payment provider', action: kind, subjectId, details }, now)

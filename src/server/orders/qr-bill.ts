@@ -3,14 +3,15 @@ import { calculateQRReferenceChecksum, calculateSCORReferenceChecksum, isQRIBAN 
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { BillAddress, QrBill } from '../../domain/invoices.ts'
 
-type Seller = Pick<SiteEvent, 'publisher' | 'shortName'>
+type Seller = Pick<SiteEvent, 'publisher' | 'shortName' | 'tickets'>
 
-/** Undefined without a Swiss account, or where the address of the publisher cannot be read. */
+/** Undefined without a Swiss account, in another currency than francs or euros, or where the address of the publisher cannot be read. */
 export function qrBillOf(
-  { publisher, shortName }: Seller,
+  seller: Seller,
   { number, message, debtor }: { number: number; message: string; debtor: BillAddress },
 ): QrBill | undefined {
-  const creditor = creditorOf(publisher)
+  const { publisher, shortName } = seller
+  const creditor = creditorOf(seller)
   if (!creditor || !publisher.iban) return
   const account = publisher.iban.replaceAll(' ', '')
   const payer = inBillLetters(debtor)
@@ -24,18 +25,18 @@ export function qrBillOf(
 }
 
 /** The last line with a postal code and a town, and the street before it: '8000 Zurich', 'CH-8000 Zurich', 'FL 9490 Vaduz'. */
-export function creditorOf({
-  iban = '',
-  name,
-  address,
-}: Pick<SiteEvent['publisher'], 'iban' | 'name' | 'address'>): BillAddress | undefined {
-  if (!/^(CH|LI)/.test(iban)) return
+export function creditorOf({ publisher, tickets }: Omit<Seller, 'shortName'>): BillAddress | undefined {
+  const { iban = '', name, address } = publisher
+  if (!/^(CH|LI)/.test(iban) || !billed.includes(tickets.currency)) return
   const at = address.findLastIndex((part) => town.test(part))
   const [, code, zip = '', city = ''] = town.exec(address[at] ?? '') ?? []
   if (at < 0) return
   const country = code === 'FL' ? 'LI' : (code ?? iban.slice(0, 2))
   return inBillLetters({ name, address: at > 0 ? (address[at - 1] ?? '') : '', zip, city, country })
 }
+
+/** The standard knows no other currencies. */
+const billed: readonly string[] = ['CHF', 'EUR']
 
 const town = /^(?:([A-Z]{2})[- ])?(\d{4,5}) +(\S.*)$/
 

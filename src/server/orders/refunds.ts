@@ -105,7 +105,7 @@ export async function noteFailedRefund(
   const { amount_cents: amountCents } = refund
   return reportProblem(
     tx,
-    { kind: 'refund-failed', ...about, amountCents, currency: 'chf', outcome: words },
+    { kind: 'refund-failed', ...about, amountCents, currency: moment.event.tickets.currency, outcome: words },
     now,
   )
 }

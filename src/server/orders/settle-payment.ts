@@ -1,5 +1,6 @@
 /** Payment events become states of orders: each has its effect once, in whatever order they arrive. */
 import { callMessages } from '../../domain/messages.ts'
+import { formatCents } from '../../domain/money.ts'
 import { isSettledState, type OrderState } from '../../domain/orders.ts'
 import { refundedOf } from '../../domain/refunds.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
@@ -72,7 +73,7 @@ async function settleSession(tx: Db, session: CheckoutSession, moment: Moment): 
   const found = await findOrderToPay(tx, session, moment.event)
   if (!found) return noChange
   if (!found.order)
-    return session.isPaid ? { problem: await noteMismatch(tx, session, found, moment.now) } : noChange
+    return session.isPaid ? { problem: await noteMismatch(tx, session, found, moment) } : noChange
   const { order } = found
   const moved = session.isPaid
     ? await settlePaid(tx, order, session, moment)
@@ -87,7 +88,7 @@ const noteMismatch = (
   tx: Db,
   { id, paymentIntentId, amountCents, currency }: CheckoutSession,
   { orderId, orderNumber, dueCents }: { orderId: string; orderNumber: string; dueCents: number },
-  now: Date,
+  { now, event }: Moment,
 ) =>
   reportProblem(
     tx,
@@ -99,7 +100,7 @@ const noteMismatch = (
       payment: paymentIntentId ?? id,
       amountCents,
       currency,
-      dueCents,
+      due: formatCents(dueCents, event.tickets.currency),
     },
     now,
   )

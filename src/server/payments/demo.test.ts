@@ -9,6 +9,7 @@ const orderId = '5a1f0b0e-52a4-4a5f-9d0e-0d6b6b1c2f11'
 const request = {
   orderId,
   customerEmail: 'ada@example.org',
+  currency: 'EUR',
   items: [{ description: 'Ticket', quantity: 2, unitAmountCents: 4900 }],
   metadata: { name: 'Ada' },
   successUrl: `http://localhost:3000/payment-success?session_id=${encodeURIComponent(sessionIdPlaceholder)}`,
@@ -36,7 +37,7 @@ describeOnBothEngines('the demo payment provider', (store) => {
       status: 'open',
       isPaid: false,
       amountCents: 9800,
-      currency: 'chf',
+      currency: 'eur',
       paymentIntentId: null,
       expiresAt: request.expiresAt,
       url,

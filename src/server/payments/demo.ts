@@ -46,7 +46,7 @@ export function createDemoProvider({
         expires_at: request.expiresAt,
         created_at: clock(),
         idempotency_key: request.idempotencyKey,
-        metadata: request.metadata,
+        metadata: { ...request.metadata, currency: request.currency },
       })
       return { id, url: paymentUrl(id) }
     },
@@ -114,6 +114,8 @@ export function createDemoProvider({
 }
 
 function stripeSessionOf(row: DemoPaymentRow, { now, url }: { now: Date; url: string }): StripeSession {
+  // Missing in payments of an older release.
+  const { currency, ...metadata } = row.metadata as Record<string, string>
   const status = row.status === 'open' && row.expires_at <= now ? 'expired' : row.status
   return {
     id: row.id,
@@ -121,11 +123,11 @@ function stripeSessionOf(row: DemoPaymentRow, { now, url }: { now: Date; url: st
     status,
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
     amount_total: row.amount_cents,
-    currency: 'chf',
+    currency: (currency ?? 'CHF').toLowerCase(),
     livemode: false,
     expires_at: Math.floor(row.expires_at.getTime() / 1000),
     url: status === 'open' ? url : null,
-    metadata: row.metadata as Record<string, string>,
+    metadata,
     payment_intent: row.payment_intent_id,
   }
 }

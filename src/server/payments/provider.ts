@@ -20,6 +20,8 @@ export interface CheckoutSession {
 export interface NewCheckoutSession {
   orderId: string
   customerEmail: string
+  /** Three capital letters. */
+  currency: string
   /** Together the whole amount. */
   items: readonly { description: string; quantity: number; unitAmountCents: number }[]
   metadata: Record<string, string>

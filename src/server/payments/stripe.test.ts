@@ -25,6 +25,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const request = (given: Partial<NewCheckoutSession> = {}): NewCheckoutSession => ({
   orderId,
   customerEmail: 'ada@example.org',
+  currency: 'EUR',
   items: [{ description: 'Ticket', quantity: 2, unitAmountCents: 4900 }],
   metadata: { name: 'Ada Äöü' },
   successUrl: `https://site.example/payment-success?session_id=${encodeURIComponent(sessionIdPlaceholder)}`,
@@ -54,7 +55,7 @@ describe('a payment at Stripe', () => {
         line_items: {
           0: {
             quantity: '2',
-            price_data: { currency: 'chf', unit_amount: '4900', product_data: { name: 'Ticket' } },
+            price_data: { currency: 'eur', unit_amount: '4900', product_data: { name: 'Ticket' } },
           },
         },
         metadata: { name: 'Ada Äöü', orderId, site: 'https://site.example' },
@@ -68,7 +69,7 @@ describe('a payment at Stripe', () => {
       },
     })
     expect(stripe.requests[0]?.headers).not.toHaveProperty('x-stripe-client-telemetry')
-    expect(stripe.sessions[0]).toMatchObject({ id, amount_total: 9800, currency: 'chf' })
+    expect(stripe.sessions[0]).toMatchObject({ id, amount_total: 9800, currency: 'eur' })
   })
 
   test('is created once for one key, also when the first answer was lost', async () => {
@@ -113,7 +114,7 @@ describe('a payment at Stripe', () => {
       id,
       orderId,
       amountCents: 9800,
-      currency: 'chf',
+      currency: 'eur',
       metadata: { name: 'Ada Äöü', orderId, site: 'https://site.example' },
     }
     expect(await payments.findSession(id)).toMatchObject({ ...found, status: 'open', isPaid: false, url })

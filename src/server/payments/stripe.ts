@@ -161,7 +161,11 @@ function paramsOf(wanted: NewCheckoutSession, site: string, now: Date): Stripe.C
     customer_email: wanted.customerEmail,
     line_items: wanted.items.map(({ description: name, quantity, unitAmountCents }) => ({
       quantity,
-      price_data: { currency: 'chf', unit_amount: unitAmountCents, product_data: { name } },
+      price_data: {
+        currency: wanted.currency.toLowerCase(),
+        unit_amount: unitAmountCents,
+        product_data: { name },
+      },
     })),
     metadata: saved,
     payment_intent_data: { metadata: saved },

@@ -1,6 +1,6 @@
 /** An invoice or a credit note on A4, with as many pages as its lines need. */
 import { dayInWords } from '../../domain/event/zoned.ts'
-import { type InvoiceContent, sumsOf, titleOf } from '../../domain/invoices.ts'
+import { currencyOf, type InvoiceContent, sumsOf, titleOf } from '../../domain/invoices.ts'
 import { formatCents, francs } from '../../domain/money.ts'
 import { a4, linesOf, mm, type Paper, pause, write, writeWithin } from './paper.ts'
 import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
@@ -73,8 +73,8 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
   const head = () => {
     write(paper, 'Ticket', { x: left, y, size: 9 })
     write(paper, 'Number', { x: right - mm(58), y, size: 9, align: 'right' })
-    write(paper, 'Each, CHF', { x: right - mm(30), y, size: 9, align: 'right' })
-    write(paper, 'CHF', { x: right, y, size: 9, align: 'right' })
+    write(paper, `Each, ${currencyOf(invoice)}`, { x: right - mm(30), y, size: 9, align: 'right' })
+    write(paper, currencyOf(invoice), { x: right, y, size: 9, align: 'right' })
     y += mm(2)
     paper.rect(left, y, width, 1.2).fill('#15141c')
     y += mm(6)
@@ -116,7 +116,7 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
   const qrBill = invoice.toPay?.qrBill
   if (!qrBill) return
   if (y > a4.height - paymentPartHeight - mm(3)) drawPage(paper, invoice)
-  drawPaymentPart(paper, qrBill, invoice.totalCents)
+  drawPaymentPart(paper, qrBill, { amountCents: invoice.totalCents, currency: currencyOf(invoice) })
 }
 
 /** Where there is no payment part that says it. */
@@ -167,7 +167,7 @@ function drawPage(paper: Paper, invoice: InvoiceContent): void {
   if (invoice.toPay?.qrBill) return
   const foot = [
     titleOf(invoice),
-    formatCents(totalCents),
+    formatCents(totalCents, currencyOf(invoice)),
     seller.name,
     ...(seller.iban ? [`IBAN ${seller.iban}`] : []),
   ]

@@ -8,20 +8,21 @@ import { drawPaymentPart } from './payment-part.ts'
 
 const debtor = { name: 'Example Ltd', address: 'Beispielweg 1', zip: '3000', city: 'Bern', country: 'CH' }
 const accounts = { plain: 'CH93 0076 2011 6238 5295 7', qr: 'CH44 3199 9123 0008 8901 2' } as const
-const seller = (iban: string, given: object = {}) => ({
+const seller = (iban: string, given: object = {}, currency: 'CHF' | 'EUR' | 'GBP' = 'CHF') => ({
   shortName: 'VÇF',
   publisher: { ...testEvent.publisher, iban, ...given },
+  tickets: { ...testEvent.tickets, currency },
 })
 const bill = (iban: string, payer: BillAddress = debtor): QrBill =>
   qrBillOf(seller(iban), { number: 42, message: 'Invoice VCF-00042', debtor: payer }) ??
   expect.fail('no QR-bill')
 
 /** What a phone reads of the code as it is drawn, with the cross in its middle. */
-function readQr(given: QrBill, cents: number): string[] {
+function readQr(given: QrBill, amountCents: number, currency = 'CHF'): string[] {
   const paper = newPaper({ title: 'Invoice', author: 'Test', at: new Date(0) })
   paper.addPage()
   const rect = vi.spyOn(paper, 'rect')
-  drawPaymentPart(paper, given, cents)
+  drawPaymentPart(paper, given, { amountCents, currency })
   const drawn = rect.mock.calls
   const [, , module = 1] = drawn[0] ?? expect.fail('nothing was drawn')
   const side = Math.round(mm(46) / module)
@@ -72,6 +73,12 @@ describe('the payment part of an invoice', () => {
     expect(readQr(bill(accounts.plain, payer), 1)[21]).toBe(name)
   })
 
+  test('is of francs or euros, as the event is sold, and not drawn for other money', () => {
+    expect(readQr(bill(accounts.plain), 14_705, 'EUR').slice(18, 20)).toEqual(['147.05', 'EUR'])
+    expect(creditorOf(seller(accounts.plain, {}, 'EUR'))).toBeDefined()
+    expect(creditorOf(seller(accounts.plain, {}, 'GBP'))).toBeUndefined()
+  })
+
   test('leaves a payer out whose letters banks do not read', () => {
     expect(readQr(bill(accounts.plain, { ...debtor, name: 'Ромашка' }), 1).slice(20, 28)).toEqual([
       ...['', '', '', '', '', '', ''],
@@ -80,10 +87,10 @@ describe('the payment part of an invoice', () => {
   })
 
   test('is drawn for Swiss accounts whose owner has a postal code and a town, and for no other', () => {
-    expect(creditorOf(seller('DE89 3704 0044 0532 0130 00').publisher)).toBeUndefined()
-    expect(creditorOf(seller('').publisher)).toBeUndefined()
-    expect(creditorOf(seller(accounts.plain, { address: ['Somewhere'] }).publisher)).toBeUndefined()
-    expect(creditorOf(seller(accounts.plain, { address: ['FL-9490 Vaduz'] }).publisher)).toMatchObject({
+    expect(creditorOf(seller('DE89 3704 0044 0532 0130 00'))).toBeUndefined()
+    expect(creditorOf(seller(''))).toBeUndefined()
+    expect(creditorOf(seller(accounts.plain, { address: ['Somewhere'] }))).toBeUndefined()
+    expect(creditorOf(seller(accounts.plain, { address: ['FL-9490 Vaduz'] }))).toMatchObject({
       address: '',
       zip: '9490',
       country: 'LI',

@@ -18,14 +18,15 @@ function fontFile(name: 'arimo' | 'arimo-bold'): Buffer {
 export function drawPaymentPart(
   paper: Paper,
   { account, creditor, debtor, reference, message }: QrBill,
-  amountCents: number,
+  { amountCents, currency }: { amountCents: number; currency: string },
 ): void {
   paper.registerFont('arimo', fontFile('arimo'))
   paper.registerFont('arimo-Bold', fontFile('arimo-bold'))
   const bill = new SwissQRBill(
     {
       amount: amountCents / 100,
-      currency: 'CHF',
+      // Banks know no others.
+      currency: currency === 'EUR' ? 'EUR' : 'CHF',
       creditor: { ...creditor, account },
       ...(debtor && { debtor }),
       reference,

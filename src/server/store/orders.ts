@@ -180,3 +180,14 @@ export async function hasRealPayment(db: Db): Promise<boolean> {
     .executeTakeFirst()
   return order !== undefined
 }
+
+/** Whether anybody has ordered what costs something, paid or not. */
+export async function hasOrdersForMoney(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((where) => where.or([where('total_amount', '>', 0), where('discount_amount', '>', 0)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

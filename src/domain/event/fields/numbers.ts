@@ -7,7 +7,7 @@ import { shortened } from './text.ts'
 const asDigits = (typed: string) =>
   typed
     .normalize('NFKC')
-    .replace(/[\s'’_]|CHF|Fr\.?/gi, '')
+    .replace(/[\s'’_€£$]|CHF|Fr\.?|EUR|GBP|USD/gi, '')
     .replace(/^([^,.]*),(?!\d{3}$)(\d*)$/, '$1.$2')
     .replaceAll(',', '')
     .replace(/\.[-–—]$/, '')
@@ -63,6 +63,9 @@ function numberOf(
 
 const highestCents = 1_000_000
 
+/** Stands in a sentence for the currency that the document names; `readDocument` fills it in. */
+export const ownCurrency = '¤'
+
 /** An amount: written as 49.00, held as 4900 cents. */
 export const money = (named: Named & { leastCents: number; mayBeFree?: boolean }): FieldOf<number> => ({
   named: { label: named.label, ...(named.help && { help: named.help }) },
@@ -80,15 +83,14 @@ function centsOf(typed: string, name: string): number | Refusal {
   const digits = asDigits(typed)
   if (!/^-?\d+(\.\d*)?$/.test(digits)) return noAmount(name, typed)
   const cents = Math.round(Number(digits) * 100)
-  if (/\.\d{3,}$/.test(digits))
-    return refuse(`${name} is ${typed}; write francs and cents: ${francs(cents)}.`)
+  if (/\.\d{3,}$/.test(digits)) return refuse(`${name} is ${typed}; write two decimals: ${francs(cents)}.`)
   return /^-?\d+(\.\d\d?)?$/.test(typed.trim())
     ? cents
     : refuse(`${name} is “${shortened(typed)}”; write ${francs(cents)}.`)
 }
 
 const noAmount = (name: string, value: unknown) =>
-  refuse(`${name} “${shortened(String(value))}” is no amount; write francs and cents such as 49.00.`)
+  refuse(`${name} “${shortened(String(value))}” is no amount; write one such as 49.00.`)
 
 function amount(cents: number, name: string, leastCents: number): number | Refusal {
   if (!Number.isSafeInteger(cents)) return refuse(`${name} is ${cents} cents; write whole cents.`)
@@ -96,13 +98,13 @@ function amount(cents: number, name: string, leastCents: number): number | Refus
     const said = Number.isInteger(cents) && cents > 0 ? `; did you mean ${francs(cents * 100)}?` : ''
     return refuse(
       said && leastCents > 5
-        ? `${name}: ${cents} is CHF ${francs(cents)}${said}`
+        ? `${name}: ${cents} is ${ownCurrency} ${francs(cents)}${said}`
         : `${name} is ${francs(cents)}; write at least ${francs(leastCents)}.`,
     )
   }
   if (cents > highestCents)
     return refuse(
-      `${name} is CHF ${francs(cents)}; did you mean ${francs(cents / 100)}? More than ${francs(highestCents)} cannot be charged.`,
+      `${name} is ${ownCurrency} ${francs(cents)}; did you mean ${francs(cents / 100)}? More than ${francs(highestCents)} cannot be charged.`,
     )
   const coins = roundToCoin(cents)
   return coins === cents

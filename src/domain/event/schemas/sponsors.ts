@@ -8,7 +8,14 @@ const sponsorPackage = group(
   {
     id: required(identifier({ label: 'Id' })),
     name: required(line({ label: 'Name of the package', most: 60 })),
-    priceCHF: required(wholeNumber({ label: 'Price in whole francs', least: 1, most: 1_000_000 })),
+    price: required(
+      wholeNumber({
+        label: 'Price',
+        help: 'A whole number, in the currency of the tickets.',
+        least: 1,
+        most: 1_000_000,
+      }),
+    ),
     features: list(required(line({ label: 'Feature', most: 120 })), {
       label: 'Features',
       entry: 'feature',

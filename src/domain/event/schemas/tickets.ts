@@ -1,3 +1,4 @@
+import { currencies } from '../../money.ts'
 import { closestTo } from '../../spelling.ts'
 import { group, list, orNull, required, rule } from '../fields/field.ts'
 import { moment } from '../fields/moments.ts'
@@ -17,7 +18,12 @@ const term = group(
 /** Kinds of tickets with their prices, seats, sale window and coupons. */
 export const tickets = group(
   {
-    currency: required(choice(['CHF'], { label: 'Currency' })),
+    currency: required(
+      choice(currencies, {
+        label: 'Currency',
+        help: 'What is charged, one for the whole site; it stays once somebody has ordered for money.',
+      }),
+    ),
     kinds,
     capacity: required(
       wholeNumber({

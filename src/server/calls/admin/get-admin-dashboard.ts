@@ -41,7 +41,7 @@ export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, 
     audit: audit.map(({ details, created_at, proposal_id, proposal_title, ...entry }) => ({
       ...entry,
       created_at: created_at.toISOString(),
-      summary: auditSummary(entry.action, details),
+      summary: auditSummary(entry.action, details, event.tickets.currency),
       ...(proposal_id && { proposal: { id: proposal_id, title: proposal_title ?? '' } }),
     })),
   })

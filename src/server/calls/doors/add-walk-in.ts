@@ -32,7 +32,7 @@ export const addWalkIn: Handler<'add-walk-in'> = async (person, context, door) =
   if (!wanted) return wrong('kind', messages.unknownKind)
   // The phone may have an older list.
   if (paidCents !== 0 && paidCents !== wanted.priceCents)
-    return wrong('paidCents', messages.priceChanged(formatCents(wanted.priceCents)))
+    return wrong('paidCents', messages.priceChanged(formatCents(wanted.priceCents, event.tickets.currency)))
   const allowed = await rateLimits.spend('walk-ins-per-door', door.id)
   if (!allowed.ok) return allowed
   return changeSeats(context, async (tx) => {

@@ -21,7 +21,7 @@ export const exportDoors: Handler<'export-doors'> = async ({ list }, context, ad
           'Let in',
           'Told after its end',
           'Added',
-          'Paid CHF',
+          `Paid ${context.event.tickets.currency}`,
           'Last heard of',
         ],
         rows: overview.value.doors.map((door) => [

@@ -154,6 +154,25 @@ describeOnBothEngines('the documents of the event', (store) => {
     })
   })
 
+  test('keep the currency in which people have ordered, and may change it before', async () => {
+    const stays = {
+      document: 'tickets',
+      path: ['currency'],
+      sentence: eventMessages.currencyStays('EUR', 'CHF'),
+    }
+    expect(await publish('tickets', { ...tickets, currency: 'EUR' })).toMatchObject({ value: { version: 2 } })
+    await harness.add('Ada', { total_amount: 0 })
+    await publish('tickets', tickets, { version: 2 })
+    await publish('tickets', { ...tickets, currency: 'EUR' }, { version: 3 })
+    await harness.add('Bo', { total_amount: 4900, status: 'expired' })
+    expect(await publish('tickets', tickets, { version: 4 })).toMatchObject({
+      refusal: { problems: [stays] },
+    })
+    expect(await call('put-back-event-version', { name: 'tickets', version: 1, current: 4 })).toMatchObject({
+      refusal: { problems: [stays] },
+    })
+  })
+
   test('limit at once what is sold, also in a process that has not heard of the change', async () => {
     await harness.add('Ada', { number_of_tickets: 3 })
     let buyers = 0

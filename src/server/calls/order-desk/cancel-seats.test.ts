@@ -128,10 +128,10 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     )
     expect(await cancel(order, [], { amountCents: 900, note: 'Late train' })).toMatchObject({ ok: true })
     expect(await cancel(order, [1], { amountCents: 4901 })).toMatchObject(
-      refused('invalid', messages.aboveSeats(4900)),
+      refused('invalid', messages.aboveSeats(4900, 'CHF')),
     )
     expect(await cancel(order, [1], { way: 'elsewhere' })).toMatchObject({ ok: true })
-    expect(await cancel(order, [2])).toMatchObject(refused('conflict', messages.aboveLeft(4000)))
+    expect(await cancel(order, [2])).toMatchObject(refused('conflict', messages.aboveLeft(4000, 'CHF')))
     expect(await cancel(order, [2], { amountCents: 4000 })).toMatchObject({ ok: true })
     expect(await desk(order)).toMatchObject({
       status: 'refunded',
@@ -186,7 +186,7 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     expect(free).toMatchObject({ ok: true })
     const [given] = await site.orders('free@example.org')
     if (!given) return expect.fail('no order')
-    expect(await cancel(given, [1])).toMatchObject(refused('conflict', messages.aboveLeft(0)))
+    expect(await cancel(given, [1])).toMatchObject(refused('conflict', messages.aboveLeft(0, 'CHF')))
     expect(await cancel(given, [1], { way: 'none' })).toMatchObject({ ok: true })
     expect(await cancel(await site.hold(), [1])).toMatchObject(refused('conflict', messages.notPaid))
     expect(asked).toEqual([])

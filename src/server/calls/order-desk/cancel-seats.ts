@@ -28,7 +28,7 @@ export const cancelSeats: Handler<'cancel-seats'> = async (input, context, admin
   const written = await changeSeats(context, async (tx) => {
     const order = await findOrder(tx, known.id)
     if (!order) return refuse('not-found', messages.unknownOrder)
-    const chosen = await check(tx, order, input)
+    const chosen = await check(tx, order, input, context.event.tickets.currency)
     if (!chosen.ok) return chosen
     const { way, amountCents, note, tell = true } = input
     const wanted = {
@@ -72,6 +72,7 @@ async function check(
   tx: Db,
   order: Order,
   { seatIds, way, amountCents }: Cancellation,
+  currency: string,
 ): Promise<Result<DeskSeat[]>> {
   const wrongAmount = (sentence: string) => refuse('invalid', sentence, { fields: { amountCents: sentence } })
   if (!isSettledState(order.status)) return refuse('conflict', messages.notPaid)
@@ -86,9 +87,10 @@ async function check(
   }
   if (!isMoney) return ok(seats)
   const leftCents = leftOf(order, await listRefunds(tx, order.id))
-  if (amountCents > leftCents) return refuse('conflict', messages.aboveLeft(leftCents))
+  if (amountCents > leftCents) return refuse('conflict', messages.aboveLeft(leftCents, currency))
   const seatCents = seats.reduce((cents, { price_cents }) => cents + price_cents, 0)
-  if (seats.length > 0 && amountCents > seatCents) return wrongAmount(messages.aboveSeats(seatCents))
+  if (seats.length > 0 && amountCents > seatCents)
+    return wrongAmount(messages.aboveSeats(seatCents, currency))
   const isEverything = amountCents === leftCents && (await countSeatsOf(tx, order.id)) > 0
   if (seats.length === 0 && isEverything) return wrongAmount(messages.wholeNeedsSeats)
   if (way !== 'provider') return ok(seats)

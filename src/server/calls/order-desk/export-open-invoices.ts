@@ -7,7 +7,15 @@ export const exportOpenInvoices: Handler<'export-open-invoices'> = async (_input
   exportList(context, admin, {
     name: 'open-invoices',
     action: 'open-invoices-exported',
-    columns: ['Invoice', 'Order', 'Company', 'Seats', 'Amount CHF', 'Due', 'Overdue'],
+    columns: [
+      'Invoice',
+      'Order',
+      'Company',
+      'Seats',
+      `Amount ${context.event.tickets.currency}`,
+      'Due',
+      'Overdue',
+    ],
     rows: (await openInvoices(context)).map((row) => [
       row.invoice,
       row.number,

@@ -16,7 +16,7 @@ export const exportOrders: Handler<'export-orders'> = async ({ search }, context
     action: 'orders-exported',
     columns: [
       ...['Date', 'Order', 'State', 'Name', 'Email', 'Company', 'Coupon'],
-      ...['Seats', 'Amount CHF', 'Refunded CHF'],
+      ...['Seats', `Amount ${event.tickets.currency}`, `Refunded ${event.tickets.currency}`],
     ],
     rows: orders.map((order) => [
       minuteIn(order.created_at, event.timeZone),

@@ -59,7 +59,7 @@ export const getOrder: Handler<'get-order'> = async ({ number }, { db, now, even
     history: history.map(({ created_at, actor, action, details }) => ({
       at: created_at.toISOString(),
       by: actor,
-      what: auditSummary(action, details),
+      what: auditSummary(action, details, event.tickets.currency),
     })),
   })
 }

@@ -27,7 +27,7 @@ export const quoteCompanyInvoice: Handler<'quote-company-invoice'> = async (form
     discountCents,
     seats: seatsIn(form.lines),
     heldUntil: heldUntil(form.dueOn, event.timeZone).toISOString(),
-    hasQrBill: creditorOf(event.publisher) !== undefined,
+    hasQrBill: creditorOf(event) !== undefined,
   })
 }
 

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
+import { sumsOf } from '../../../domain/invoices.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
+import { listAllInvoices } from '../../store/invoices.ts'
 
 const minute = 60_000
 const waitlisted = ok({ waitlisted: true })
@@ -47,6 +49,21 @@ describeOnBothEngines('a checkout', (store, engine) => {
     const session = await site.context().payments.findSession(order?.stripe_session_id ?? '')
     expect(session).toMatchObject({ orderId: order?.id, status: 'open', amountCents: 7840, currency: 'chf' })
     expect(await site.mails()).toEqual({})
+  })
+
+  test('is charged in the currency of the event, and paid in no other', async () => {
+    sell({ currency: 'EUR' })
+    const order = await site.hold(ada)
+    const { payments } = site.context()
+    const session = await payments.findSession(order.stripe_session_id ?? '')
+    expect(session).toMatchObject({ amountCents: 4900, currency: 'eur' })
+    await site.settle({ kind: 'session', session: site.session(order, { currency: 'chf' }) })
+    expect(await site.statusOf(order)).toBe('pending')
+    await site.pay(order)
+    expect(await site.statusOf(order)).toBe('paid')
+    const [invoice] = await listAllInvoices(store().db)
+    expect(invoice?.content.currency).toBe('EUR')
+    expect(sumsOf(invoice?.content ?? expect.fail('no invoice'))).toMatchObject([{ value: 'EUR 49.00' }])
   })
 
   test('keeps for whom the invoice is, and is another order when that changes', async () => {

@@ -8,7 +8,7 @@ import { listAuditOf } from '../../store/order-desk.ts'
 
 const mostActs = 50
 
-export const getProposalHistory: Handler<'get-proposal-history'> = async ({ id }, { db }) => {
+export const getProposalHistory: Handler<'get-proposal-history'> = async ({ id }, { db, event }) => {
   const proposal = await findContribution(db, id)
   if (!proposal) return refuse('not-found', messages.notFound)
   const edits = await listEdits(db, proposal.id)
@@ -25,7 +25,7 @@ export const getProposalHistory: Handler<'get-proposal-history'> = async ({ id }
     acts: acts.map(({ created_at, actor, action, details }) => ({
       at: created_at.toISOString(),
       by: actor,
-      what: auditSummary(action, details),
+      what: auditSummary(action, details, event.tickets.currency),
     })),
   })
 }

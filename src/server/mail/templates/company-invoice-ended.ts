@@ -22,7 +22,11 @@ export const companyInvoiceEnded = defineTemplate({
           rows: [
             { label: 'Invoice', value: invoice.label },
             { label: 'Order', value: orderNumber },
-            { label: 'No longer due', value: formatCents(amountCents), isTotal: true },
+            {
+              label: 'No longer due',
+              value: formatCents(amountCents, event.tickets.currency),
+              isTotal: true,
+            },
           ],
         },
         { kind: 'links', links: [{ label: 'Tickets', url: publicUrl + paths.tickets }] },

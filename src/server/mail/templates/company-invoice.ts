@@ -26,7 +26,7 @@ export const companyInvoice = defineTemplate({
     const many = `${seats} ${seats === 1 ? 'seat' : 'seats'}`
     return {
       subject: `Invoice ${invoice.label} for the ${event.name}`,
-      preview: `${formatCents(amountCents)}, to be paid by ${dayInWords(dueOn)}`,
+      preview: `${formatCents(amountCents, event.tickets.currency)}, to be paid by ${dayInWords(dueOn)}`,
       invoices: [invoice.number],
       blocks: [
         { kind: 'heading', text: `Your invoice for ${many}` },
@@ -41,7 +41,7 @@ export const companyInvoice = defineTemplate({
             { label: 'Order', value: orderNumber },
             { label: 'Contact', value: name },
             { label: 'To be paid by', value: dayInWords(dueOn) },
-            { label: 'Total', value: formatCents(amountCents), isTotal: true },
+            { label: 'Total', value: formatCents(amountCents, event.tickets.currency), isTotal: true },
           ],
         },
         ...(mailed?.invoicePath

@@ -21,7 +21,7 @@ export const invoiceEnded = defineTemplate({
           rows: [
             { label: 'Invoice', value: label },
             { label: 'Order', value: order },
-            { label: 'Amount', value: formatCents(amountCents), isTotal: true },
+            { label: 'Amount', value: formatCents(amountCents, event.tickets.currency), isTotal: true },
           ],
         },
         { kind: 'links', links: [{ label: 'The order', url: publicUrl + paths.orderDesk(order) }] },

@@ -19,19 +19,19 @@ export const invoiceOverdue = defineTemplate({
   compose({ order, label, amountCents, dueOn, seats }, _tokens, { publicUrl, event }) {
     return {
       subject: `Invoice ${label} is overdue (${order})`,
-      preview: `${formatCents(amountCents)} was to be paid by ${dayInWords(dueOn)}.`,
+      preview: `${formatCents(amountCents, event.tickets.currency)} was to be paid by ${dayInWords(dueOn)}.`,
       blocks: [
         { kind: 'heading', text: 'An invoice is overdue' },
         {
           kind: 'paragraph',
-          text: `Nobody has noted that ${formatCents(amountCents)} came by ${dayInWords(dueOn)}. Please look into the account today and press Paid in the order. Otherwise ${seats === 1 ? 'its seat is' : `its ${seats} seats are`} free from midnight, and the invoice is taken back.`,
+          text: `Nobody has noted that ${formatCents(amountCents, event.tickets.currency)} came by ${dayInWords(dueOn)}. Please look into the account today and press Paid in the order. Otherwise ${seats === 1 ? 'its seat is' : `its ${seats} seats are`} free from midnight, and the invoice is taken back.`,
         },
         {
           kind: 'receipt',
           rows: [
             { label: 'Invoice', value: label },
             { label: 'Order', value: order },
-            { label: 'Amount', value: formatCents(amountCents), isTotal: true },
+            { label: 'Amount', value: formatCents(amountCents, event.tickets.currency), isTotal: true },
           ],
         },
         { kind: 'links', links: [{ label: 'The order', url: publicUrl + paths.orderDesk(order) }] },

@@ -139,7 +139,7 @@ const seatBlocks = (kept: number, { allPath }: MailedSeats, block: Block, public
 ]
 
 /** The name stands only on paid orders: anyone can make a free one for a stranger's address. */
-function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds'>): ReceiptRow[] {
+function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds' | 'currency'>): ReceiptRow[] {
   const { orderNumber, name, numberOfTickets, totalCents, discountCents, couponCode } = order
   const { refundedCents = 0 } = order
   const fullCents = totalCents + discountCents
@@ -150,13 +150,15 @@ function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds'>): ReceiptRo
       ? lineRows(order.lines, tickets)
       : [
           {
-            label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets)}`,
-            value: formatCents(fullCents),
+            label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets, tickets.currency)}`,
+            value: formatCents(fullCents, tickets.currency),
           },
         ]),
-    ...discountRows(discountCents, couponCode),
-    { label: 'Total', value: formatCents(totalCents), isTotal: true },
-    ...(refundedCents > 0 ? [{ label: 'Given back', value: formatCents(refundedCents) }] : []),
+    ...discountRows(discountCents, couponCode, tickets),
+    { label: 'Total', value: formatCents(totalCents, tickets.currency), isTotal: true },
+    ...(refundedCents > 0
+      ? [{ label: 'Given back', value: formatCents(refundedCents, tickets.currency) }]
+      : []),
   ]
 }
 

@@ -34,7 +34,7 @@ export const orderRefunded = defineTemplate({
     const isMoney = totalCents > 0 && way !== 'none'
     return {
       subject: isMoney ? `Refund of your order ${orderNumber}` : `Your order ${orderNumber} was changed`,
-      preview: isMoney ? `${formatCents(totalCents)} goes back to you.` : heading,
+      preview: isMoney ? `${formatCents(totalCents, event.tickets.currency)} goes back to you.` : heading,
       ...(creditNote !== undefined && { invoices: [...corrections, creditNote] }),
       blocks: [
         { kind: 'heading', text: heading },
@@ -44,7 +44,9 @@ export const orderRefunded = defineTemplate({
           rows: [
             { label: 'Order', value: orderNumber },
             { label: 'Name', value: name },
-            ...(isMoney ? [{ label: 'Refund', value: formatCents(totalCents), isTotal: true }] : []),
+            ...(isMoney
+              ? [{ label: 'Refund', value: formatCents(totalCents, event.tickets.currency), isTotal: true }]
+              : []),
           ],
         },
         ...(isMoney ? [{ kind: 'paragraph', text: moneyWords[way] } as const] : []),

@@ -39,9 +39,9 @@ export const seatOffered = defineTemplate({
           kind: 'receipt',
           rows: [
             ...(lines
-              ? [...lineRows(lines, event.tickets), ...discountRows(discountOf(lines), null)]
+              ? [...lineRows(lines, event.tickets), ...discountRows(discountOf(lines), null, event.tickets)]
               : [{ label: 'Tickets', value: String(numberOfTickets) }]),
-            { label: 'Total', value: formatCents(totalCents), isTotal: true },
+            { label: 'Total', value: formatCents(totalCents, event.tickets.currency), isTotal: true },
           ],
         },
         {

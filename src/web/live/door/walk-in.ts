@@ -23,6 +23,7 @@ export function setUpWalkIn(
   const submit = find<HTMLButtonElement>('[data-walk-in-add]')
   const squeeze = find('[data-walk-in-squeeze]')
   const price = find('[data-walk-in-price]')
+  const { currency = '' } = root.dataset
   let isOpen = false
 
   const kinds = () => desk.shown().walkIns?.kinds ?? []
@@ -66,7 +67,7 @@ export function setUpWalkIn(
       if (kinds().some(({ id }) => id === before)) kind.value = before
       find('[data-walk-in-kinds]').hidden = kinds().length < 2
     }
-    const text = `Pays ${formatCents(chosen()?.priceCents ?? 0)} here`
+    const text = `Pays ${formatCents(chosen()?.priceCents ?? 0, currency)} here`
     if (price.textContent !== text) price.textContent = text
   }
 
@@ -106,7 +107,7 @@ export function setUpWalkIn(
     }
     show(false)
     const { seatId, order } = added.value
-    const paid = paidCents > 0 ? `${formatCents(paidCents)} paid here.` : 'Free.'
+    const paid = paidCents > 0 ? `${formatCents(paidCents, currency)} paid here.` : 'Free.'
     const seat = desk.model.seat(seatId)
     // The network may be gone since: the list with the seat comes later.
     onAdded({

@@ -1,10 +1,9 @@
-import { formatCents } from '../../../domain/money.ts'
+import { francs } from '../../../domain/money.ts'
 
-export function TicketPrice({ cents }: { cents: number }) {
-  const [currency, amount] = formatCents(cents).split(' ')
+export function TicketPrice({ cents, currency }: { cents: number; currency: string }) {
   return (
     <p className="ticket-price mt-2">
-      <span>{currency}</span> {amount}
+      <span>{currency}</span> {francs(cents)}
     </p>
   )
 }

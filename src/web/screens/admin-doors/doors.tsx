@@ -20,6 +20,7 @@ interface DoorsProps {
   /** Null when it could not be read. */
   overview: DoorOverview | null
   timeZone: string
+  currency: string
   now: string
   newId: string
   usualEnd: string
@@ -31,7 +32,16 @@ interface DoorsProps {
   } | null
 }
 
-export default function Doors({ overview, timeZone, now, newId, usualEnd, made, refused }: DoorsProps) {
+export default function Doors({
+  overview,
+  timeZone,
+  currency,
+  now,
+  newId,
+  usualEnd,
+  made,
+  refused,
+}: DoorsProps) {
   const timeOf = (iso: string) => shortTime(iso, timeZone, now)
   return (
     <AdminMain
@@ -88,7 +98,7 @@ export default function Doors({ overview, timeZone, now, newId, usualEnd, made, 
       </form>
       {overview ? (
         <>
-          <DoorList doors={overview.doors} timeOf={timeOf} />
+          <DoorList doors={overview.doors} currency={currency} timeOf={timeOf} />
           <ToLookAt found={overview.toLookAt} timeOf={timeOf} />
         </>
       ) : (
@@ -144,10 +154,11 @@ const Choice = ({
 
 interface DoorListProps {
   doors: DoorOverview['doors']
+  currency: string
   timeOf(iso: string): string
 }
 
-function DoorList({ doors, timeOf }: DoorListProps) {
+function DoorList({ doors, currency, timeOf }: DoorListProps) {
   if (doors.length === 0) return <p className="max-w-[40rem] text-lg">{doorMessages.noDoors}</p>
   return (
     <>
@@ -170,7 +181,7 @@ function DoorList({ doors, timeOf }: DoorListProps) {
                   {(door.mayAdd || door.added > 0) && (
                     <p>
                       {door.added} added there
-                      {door.takenCents > 0 && `, ${formatCents(door.takenCents)} paid`}
+                      {door.takenCents > 0 && `, ${formatCents(door.takenCents, currency)} paid`}
                     </p>
                   )}
                 </div>

@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       overview,
       timeZone: event.timeZone,
+      currency: event.tickets.currency,
       now: new Date(now).toISOString(),
       // For each page anew: one press makes one door.
       newId: crypto.randomUUID(),

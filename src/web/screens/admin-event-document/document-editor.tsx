@@ -8,7 +8,14 @@ import { Views } from '../../parts/admin/views.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorTools } from './editor-tools.tsx'
 import { FieldView } from './field-view.tsx'
-import { FormContext, type FormTools, NoticesContext, reveal, ZoneContext } from './form-context.ts'
+import {
+  CurrencyContext,
+  FormContext,
+  type FormTools,
+  NoticesContext,
+  reveal,
+  ZoneContext,
+} from './form-context.ts'
 import { GroupFields, PlaceError } from './group-field.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ToDecide, ToPutRight } from './to-do.tsx'
@@ -63,62 +70,75 @@ export function DocumentEditor(props: EventDocumentProps) {
   }
   const typedZone = (shown.value as { timeZone?: unknown }).timeZone
   const zone = typeof typedZone === 'string' && isZone(typedZone) ? typedZone : timeZone
+  const { currency } = shown.value as { currency?: unknown }
   return (
     <FormContext value={tools}>
       <ZoneContext value={zone}>
-        <NoticesContext value={notices}>
-          <EditorTools {...{ editing, shown }} preview={props.preview} onDiscarded={() => focusSoon(status)}>
-            <Views labels={views} {...{ view, setView }} />
-          </EditorTools>
-          <ToDecide conflicts={shown.conflicts} changedBy={shown.changedBy} form={form} onGo={go} />
-          <ToPutRight ref={toPutRight} problems={shown.problems} form={form} value={shown.value} onGo={go} />
-          {view === 'changes' && (
-            <WhatChanges
+        <CurrencyContext value={typeof currency === 'string' ? currency : ''}>
+          <NoticesContext value={notices}>
+            <EditorTools
+              {...{ editing, shown }}
+              preview={props.preview}
+              onDiscarded={() => focusSoon(status)}
+            >
+              <Views labels={views} {...{ view, setView }} />
+            </EditorTools>
+            <ToDecide conflicts={shown.conflicts} changedBy={shown.changedBy} form={form} onGo={go} />
+            <ToPutRight
+              ref={toPutRight}
+              problems={shown.problems}
               form={form}
-              before={documentEntered(form, shown.published)}
-              after={documentEntered(form, shown.value)}
-              titles={['Public now', 'Draft']}
-              timeZone={zone}
+              value={shown.value}
+              onGo={go}
             />
-          )}
-          {view === 'history' && (
-            <Suspense fallback={<p role="status">Loading...</p>}>
-              <History name={name} form={form} timeZone={zone} />
-            </Suspense>
-          )}
-          <form
-            id="document-form"
-            hidden={view !== 'edit'}
-            tabIndex={-1}
-            noValidate
-            aria-label={form.label}
-            className="document-form"
-            // A field is checked when it is left.
-            onBlur={() => editing.check()}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void editing.save()
-            }}
-          >
-            <PlaceError place="" />
-            <GroupFields field={form} value={shown.value} place="" />
-          </form>
-          {view !== 'history' && (
-            <EditorBar
-              {...{ editing, shown, timeZone, status }}
-              onPublish={askToPublish}
-              onDecide={decideFirst}
-            />
-          )}
-          {isAsking && (
-            <PublishDialog
-              {...{ form, shown }}
-              timeZone={zone}
-              onPublish={publish}
-              onClosed={() => setAsking(false)}
-            />
-          )}
-        </NoticesContext>
+            {view === 'changes' && (
+              <WhatChanges
+                form={form}
+                before={documentEntered(form, shown.published)}
+                after={documentEntered(form, shown.value)}
+                titles={['Public now', 'Draft']}
+                timeZone={zone}
+              />
+            )}
+            {view === 'history' && (
+              <Suspense fallback={<p role="status">Loading...</p>}>
+                <History name={name} form={form} timeZone={zone} />
+              </Suspense>
+            )}
+            <form
+              id="document-form"
+              hidden={view !== 'edit'}
+              tabIndex={-1}
+              noValidate
+              aria-label={form.label}
+              className="document-form"
+              // A field is checked when it is left.
+              onBlur={() => editing.check()}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void editing.save()
+              }}
+            >
+              <PlaceError place="" />
+              <GroupFields field={form} value={shown.value} place="" />
+            </form>
+            {view !== 'history' && (
+              <EditorBar
+                {...{ editing, shown, timeZone, status }}
+                onPublish={askToPublish}
+                onDecide={decideFirst}
+              />
+            )}
+            {isAsking && (
+              <PublishDialog
+                {...{ form, shown }}
+                timeZone={zone}
+                onPublish={publish}
+                onClosed={() => setAsking(false)}
+              />
+            )}
+          </NoticesContext>
+        </CurrencyContext>
       </ZoneContext>
     </FormContext>
   )

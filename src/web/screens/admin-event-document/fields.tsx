@@ -1,6 +1,7 @@
+import { useContext } from 'react'
 import { enteredText } from '../../../domain/event/entered.ts'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
-import { type FieldProps, useField } from './form-context.ts'
+import { CurrencyContext, type FieldProps, useField } from './form-context.ts'
 
 /** Nobody's own name or address: browsers propose nothing, and change nothing that is typed. */
 const asTyped = { autoComplete: 'off', dir: 'auto' } as const
@@ -26,11 +27,12 @@ export function LineField({ field, value, place }: FieldProps) {
 export function NumberField({ field, value, place }: FieldProps) {
   const { labelled, change } = useField({ field, place })
   const isMoney = field.kind === 'money'
+  const currency = useContext(CurrencyContext)
   return (
     <div className="max-w-[16rem]">
       <Field
         {...labelled}
-        label={isMoney ? `${labelled.label} in CHF` : labelled.label}
+        label={isMoney && currency ? `${labelled.label} in ${currency}` : labelled.label}
         autoComplete="off"
         inputMode="decimal"
         placeholder={isMoney ? '65.00' : undefined}

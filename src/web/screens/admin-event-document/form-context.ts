@@ -37,6 +37,9 @@ export const NoticesContext = createContext<Notices>({
 /** Of the event, or the one that is being typed. */
 export const ZoneContext = createContext('UTC')
 
+/** In which the amounts of the document are; without one, none is said. */
+export const CurrencyContext = createContext('')
+
 export interface FieldProps {
   field: FormField
   value: unknown

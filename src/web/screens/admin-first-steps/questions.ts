@@ -1,4 +1,5 @@
 import type { StepField, StepName } from '../../../domain/first-steps.ts'
+import { currencies } from '../../../domain/money.ts'
 
 export interface Asked {
   label: string
@@ -64,7 +65,12 @@ export const questions: Record<StepName, Question> = {
     title: 'What does a ticket cost?',
     text: 'One kind of ticket, until there are no seats left. Nobody can buy before the site is open.',
     fields: [
-      { name: 'price', label: 'Price in francs', inputMode: 'decimal', hint: 'Such as 49.00.' },
+      { name: 'price', label: 'Price', inputMode: 'decimal', hint: 'Such as 49.00.' },
+      {
+        name: 'currency',
+        label: 'Currency',
+        hint: `${currencies.join(', ')}: it stays once somebody has ordered.`,
+      },
       { name: 'capacity', label: 'Seats', inputMode: 'numeric', hint: 'How many tickets there are in all.' },
     ],
   },

@@ -1,34 +1,31 @@
 import type { CallPayload } from '../../../domain/calls/index.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
-import { formatCents } from '../../../domain/money.ts'
-import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { toast } from '../../ui/form.ts'
-import { wayWords } from './desk-part.ts'
+import { type DeskPart, wayWords } from './desk-part.ts'
 
-interface CancelDialogProps {
-  order: DeskOrder
+interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money'> {
   payload: CallPayload<'cancel-seats'>
   whenDone(): Promise<void>
   onClosed(): void
 }
 
 /** Says before anything happens how much goes back, how, what becomes of the seats, and who is told. */
-export function CancelDialog({ order, payload, whenDone, onClosed }: CancelDialogProps) {
+export function CancelDialog({ order, money, payload, whenDone, onClosed }: CancelDialogProps) {
   const { seatIds, way, amountCents, tell } = payload
   const seats = order.seats.filter(({ id, cancelled_at }) => seatIds.includes(id) && cancelled_at === null)
   const isMoney = way !== 'none'
   const left = order.seats.filter(({ cancelled_at }) => cancelled_at === null).length - seats.length
   const count = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
-  const title = seats.length > 0 ? `Cancel ${count}?` : `Give ${formatCents(amountCents)} back?`
+  const title = seats.length > 0 ? `Cancel ${count}?` : `Give ${money(amountCents)} back?`
 
   async function confirm() {
     const answer = await call('cancel-seats', payload, messages.failed)
     if (answer.ok)
       toast({
         title: 'Done',
-        text: seats.length > 0 ? `${count} cancelled` : `${formatCents(amountCents)} goes back`,
+        text: seats.length > 0 ? `${count} cancelled` : `${money(amountCents)} goes back`,
       })
     else toast({ title: 'Nothing was changed', text: answer.refusal.sentence }, true)
     await whenDone()
@@ -46,7 +43,7 @@ export function CancelDialog({ order, payload, whenDone, onClosed }: CancelDialo
         <li>
           {isMoney ? (
             <>
-              <strong>{formatCents(amountCents)}</strong> goes back {wayWords[way]}.
+              <strong>{money(amountCents)}</strong> goes back {wayWords[way]}.
               {way === 'elsewhere' && ' This only writes it down: please give it back yourself.'}
             </>
           ) : (

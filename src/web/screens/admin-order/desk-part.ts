@@ -5,6 +5,8 @@ export interface DeskPart {
   order: DeskOrder
   /** Reads the order again, after a change. */
   reload(): Promise<void>
+  /** An amount in the currency of the event. */
+  money(cents: number): string
   /** A time in the event's zone. */
   when(iso: string): string
 }

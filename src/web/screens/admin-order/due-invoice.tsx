@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { adminMessages } from '../../../domain/admin-messages.ts'
 import { companyMessages as messages } from '../../../domain/company-messages.ts'
 import { dayInWords, localIn } from '../../../domain/event/zoned.ts'
-import { formatCents } from '../../../domain/money.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
@@ -14,7 +13,7 @@ import type { DeskPart } from './desk-part.ts'
 type DueInvoiceProps = DeskPart & { due: NonNullable<DeskOrder['due']>; timeZone: string }
 
 /** An invoice to a company: paid by one tap with the date, or taken back. */
-export function DueInvoice({ order, due, reload, when, timeZone }: DueInvoiceProps) {
+export function DueInvoice({ order, due, reload, money, when, timeZone }: DueInvoiceProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isEnding, setEnding] = useState(false)
   const today = localIn(new Date().toISOString(), timeZone).slice(0, 10)
@@ -42,7 +41,7 @@ export function DueInvoice({ order, due, reload, when, timeZone }: DueInvoicePro
     <>
       <p className="mt-3 max-w-[44rem] text-lg">
         <strong dir="auto">{due.company}</strong> {due.held_until && !due.is_overdue ? 'is' : 'was'} to pay{' '}
-        {formatCents(order.total_amount)} by {dayInWords(due.due_on)}.{' '}
+        {money(order.total_amount)} by {dayInWords(due.due_on)}.{' '}
         {due.is_overdue && <strong className="on-bright inline-block bg-second px-2 py-0.5">Overdue</strong>}{' '}
         {due.held_until
           ? `The seats are held until ${when(due.held_until)}; then they are free, and the invoice is taken back.`
@@ -90,7 +89,7 @@ export function DueInvoice({ order, due, reload, when, timeZone }: DueInvoicePro
         >
           <ul className="grid gap-2 text-lg">
             <li>The seats are free at once, for the waitlist first.</li>
-            <li>A credit note over {formatCents(order.total_amount)} takes the invoice back.</li>
+            <li>A credit note over {money(order.total_amount)} takes the invoice back.</li>
             {order.email && <li>{order.email} gets it by mail: nothing is to be paid any more.</li>}
           </ul>
         </ConfirmDialog>

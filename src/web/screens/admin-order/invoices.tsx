@@ -1,9 +1,8 @@
-import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { DeskPart } from './desk-part.ts'
 
 /** Each as PDF; the links are those that the buyer has. */
-export const Invoices = ({ order, when }: Pick<DeskPart, 'order' | 'when'>) => (
+export const Invoices = ({ order, money, when }: Pick<DeskPart, 'order' | 'money' | 'when'>) => (
   <ul className="mt-3">
     {order.invoices.map(({ title, kind, amount_cents, issued_at, code }) => (
       <li
@@ -19,7 +18,7 @@ export const Invoices = ({ order, when }: Pick<DeskPart, 'order' | 'when'>) => (
         </a>
         <span>
           {kind === 'credit-note' && '−'}
-          {formatCents(amount_cents)}, {when(issued_at)}
+          {money(amount_cents)}, {when(issued_at)}
         </span>
       </li>
     ))}

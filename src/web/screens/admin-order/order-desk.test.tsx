@@ -29,9 +29,15 @@ const order: DeskOrder = {
 }
 
 test('an order can be read without script, and no field of it can be sent', () => {
-  const props = { number: order.number, refusal: null, timeZone: 'Europe/Zurich', kindNames: {} }
+  const props = {
+    number: order.number,
+    refusal: null,
+    timeZone: 'Europe/Zurich',
+    currency: 'EUR',
+    kindNames: {},
+  }
   const markup = renderToStaticMarkup(<OrderDesk order={order} {...props} />)
-  for (const text of [deskMessages.needsScript, 'Mia Muster', 'CHF 49.00', 'Comes by train'])
+  for (const text of [deskMessages.needsScript, 'Mia Muster', 'EUR 49.00', 'Comes by train'])
     expect(markup).toContain(text)
   const outside = markup.replace(/<fieldset disabled="".*<\/fieldset>/s, '')
   expect(outside).not.toMatch(/<(input|button|textarea)/)

@@ -9,6 +9,7 @@ import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { CorrectForm } from './correct-form.tsx'
+import type { DeskPart } from './desk-part.ts'
 import { DueInvoice } from './due-invoice.tsx'
 import { Invoices } from './invoices.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -22,10 +23,12 @@ interface OrderDeskProps {
   order: DeskOrder | null
   refusal: string | null
   timeZone: string
+  currency: string
   kindNames: Readonly<Record<string, string>>
 }
 
-export default function OrderDesk({ number, order: loaded, refusal, timeZone, kindNames }: OrderDeskProps) {
+export default function OrderDesk(props: OrderDeskProps) {
+  const { number, order: loaded, refusal, timeZone, currency, kindNames } = props
   const [order, setOrder] = useState(loaded)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
@@ -43,7 +46,8 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
         <Alert sentence={refusal ?? messages.orderFailed} />
       </AdminMain>
     )
-  const given = { order, reload, when }
+  const money = (cents: number) => formatCents(cents, currency)
+  const given = { order, reload, money, when }
   const section = 'mt-10 border-t-4 border-text pt-5'
   return (
     <AdminMain
@@ -76,7 +80,7 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
       <TitledSection id="seats" title="Seats and money" className={section}>
         {/* Without script a form would send what is in it as part of the address. */}
         <fieldset disabled={!isLive} className="contents">
-          <SeatsForm {...given} kindNames={kindNames} />
+          <SeatsForm {...given} currency={currency} kindNames={kindNames} />
         </fieldset>
       </TitledSection>
       {order.refunds.length > 0 && (
@@ -120,13 +124,11 @@ export default function OrderDesk({ number, order: loaded, refusal, timeZone, ki
   )
 }
 
-function Summary({ order, when }: { order: DeskOrder; when: (iso: string) => string }) {
+function Summary({ order, money, when }: Pick<DeskPart, 'order' | 'money' | 'when'>) {
   const { status, total_amount, discount_amount, coupon_code, refunded_cents, paid_at, payment } = order
   const live = order.seats.filter(({ cancelled_at }) => cancelled_at === null).length
   const discount =
-    discount_amount > 0
-      ? ` (${formatCents(discount_amount)} off${coupon_code ? `, ${coupon_code}` : ''})`
-      : ''
+    discount_amount > 0 ? ` (${money(discount_amount)} off${coupon_code ? `, ${coupon_code}` : ''})` : ''
   return (
     <dl className="grid grid-cols-2 border-4 border-text md:grid-cols-4 [&>div]:p-4 max-md:[&>div:nth-child(even)]:border-l-4 md:[&>div+div]:border-l-4 max-md:[&>div:nth-child(n+3)]:border-t-4 [&_dd]:text-xl [&_dd]:font-bold [&_dd]:wrap-anywhere">
       <div>
@@ -142,13 +144,13 @@ function Summary({ order, when }: { order: DeskOrder; when: (iso: string) => str
       </div>
       <div>
         <dt>{paid_at ? 'Paid' : 'To pay'}</dt>
-        <dd>{formatCents(total_amount)}</dd>
+        <dd>{money(total_amount)}</dd>
         {discount && <dd className="!text-[0.9375rem] !font-normal">{discount.trim()}</dd>}
         {payment && <dd className="!text-[0.9375rem] !font-normal">{payment}</dd>}
       </div>
       <div>
         <dt>Went back</dt>
-        <dd>{formatCents(refunded_cents)}</dd>
+        <dd>{money(refunded_cents)}</dd>
       </div>
     </dl>
   )

@@ -1,4 +1,3 @@
-import { formatCents } from '../../../domain/money.ts'
 import type { DeskRefund } from '../../../domain/order-desk.ts'
 import { type DeskPart, wayWords } from './desk-part.ts'
 
@@ -16,7 +15,7 @@ const reasonWords = {
   dashboard: 'in the dashboard of the payment provider',
 } as const
 
-export const Refunds = ({ order, when }: DeskPart) => (
+export const Refunds = ({ order, money, when }: DeskPart) => (
   <ul className="mt-3">
     {order.refunds.map((refund) => (
       <li
@@ -30,9 +29,7 @@ export const Refunds = ({ order, when }: DeskPart) => (
         </p>
         <div className="min-w-0 wrap-anywhere">
           <p className="text-lg">
-            <strong>
-              {refund.way === 'none' ? 'Cancelled without money' : formatCents(refund.amount_cents)}
-            </strong>
+            <strong>{refund.way === 'none' ? 'Cancelled without money' : money(refund.amount_cents)}</strong>
             {refund.way !== 'none' && `, ${wayWords[refund.way]}`}
           </p>
           <p>

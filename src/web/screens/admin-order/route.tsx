@@ -22,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       order: answer.ok ? answer.value : null,
       refusal: answer.ok ? null : answer.refusal.sentence,
       timeZone: event.timeZone,
+      currency: event.tickets.currency,
       kindNames: Object.fromEntries(event.tickets.kinds.map(({ id, name }) => [id, name])),
     },
     answer.ok ? 200 : statusOf[answer.refusal.reason],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
-import { centsIn, formatCents, francs } from '../../../domain/money.ts'
+import { centsIn, francs } from '../../../domain/money.ts'
 import type { DeskSeat } from '../../../domain/order-desk.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
@@ -13,9 +13,11 @@ const settled = ['paid', 'refunded', 'cancelled']
 export function SeatsForm({
   order,
   reload,
+  money,
   when,
+  currency,
   kindNames,
-}: DeskPart & { kindNames: Readonly<Record<string, string>> }) {
+}: DeskPart & { currency: string; kindNames: Readonly<Record<string, string>> }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const canAsk = order.payment !== null && order.left_cents > 0 && !order.isDisputed
   const [way, setWay] = useState<RefundWay>(canAsk ? 'provider' : order.left_cents > 0 ? 'elsewhere' : 'none')
@@ -66,6 +68,7 @@ export function SeatsForm({
             key={seat.id}
             seat={seat}
             kind={kindNames[seat.kind] ?? seat.kind}
+            money={money}
             when={when}
             isChosen={chosen.has(seat.id)}
             canChoose={isOpen && seat.refund_id === null}
@@ -97,8 +100,8 @@ export function SeatsForm({
           {way !== 'none' && (
             <Field
               id="refund-amount"
-              label="Amount in CHF"
-              hint={`At most ${formatCents(seats.length > 0 ? Math.min(price, order.left_cents) : order.left_cents)}. Without a seat chosen, the seats stay.`}
+              label={`Amount in ${currency}`}
+              hint={`At most ${money(seats.length > 0 ? Math.min(price, order.left_cents) : order.left_cents)}. Without a seat chosen, the seats stay.`}
               inputMode="decimal"
               autoComplete="off"
               value={amount}
@@ -141,6 +144,7 @@ export function SeatsForm({
       {isAsking && amountCents !== undefined && (
         <CancelDialog
           order={order}
+          money={money}
           payload={{
             orderId: order.id,
             seatIds: [...chosen],
@@ -157,16 +161,15 @@ export function SeatsForm({
   )
 }
 
-interface SeatProps {
+interface SeatProps extends Pick<DeskPart, 'money' | 'when'> {
   seat: DeskSeat
   kind: string
-  when(iso: string): string
   isChosen: boolean
   canChoose: boolean
   onChoose(): void
 }
 
-function Seat({ seat, kind, when, isChosen, canChoose, onChoose }: SeatProps) {
+function Seat({ seat, kind, money, when, isChosen, canChoose, onChoose }: SeatProps) {
   const { position, name, email, price_cents, cancelled_at, refund_id, arrived_at, arrived_at_door } = seat
   const state = [
     cancelled_at && `cancelled ${when(cancelled_at)}`,
@@ -190,7 +193,7 @@ function Seat({ seat, kind, when, isChosen, canChoose, onChoose }: SeatProps) {
           {email}
           <span className="block text-[0.9375rem]">{[kind, ...state].filter(Boolean).join(', ')}</span>
         </span>
-        <span className="whitespace-nowrap">{formatCents(price_cents)}</span>
+        <span className="whitespace-nowrap">{money(price_cents)}</span>
       </label>
     </li>
   )

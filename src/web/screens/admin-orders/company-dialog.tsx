@@ -11,11 +11,12 @@ import { toast } from '../../ui/form.ts'
 interface CompanyDialogProps {
   payload: CallPayload<'invoice-company'>
   quote: CompanyQuote
+  currency: string
   onClosed(): void
 }
 
 /** Says before anything happens how much is asked for, of whom, and until when the seats are held. */
-export function CompanyDialog({ payload, quote, onClosed }: CompanyDialogProps) {
+export function CompanyDialog({ payload, quote, currency, onClosed }: CompanyDialogProps) {
   const { totalCents, discountCents, seats, hasQrBill } = quote
   const many = `${seats} ${seats === 1 ? 'seat' : 'seats'}`
   async function confirm() {
@@ -27,15 +28,16 @@ export function CompanyDialog({ payload, quote, onClosed }: CompanyDialogProps) 
   return (
     <ConfirmDialog
       id="invoice-company"
-      title={`Invoice ${formatCents(totalCents)}?`}
+      title={`Invoice ${formatCents(totalCents, currency)}?`}
       action={['Send the invoice', 'Sending...']}
       onConfirm={confirm}
       onClosed={onClosed}
     >
       <ul className="grid gap-2 text-lg">
         <li>
-          <strong dir="auto">{payload.company}</strong> is to pay <strong>{formatCents(totalCents)}</strong>{' '}
-          {discountCents > 0 && `(${formatCents(discountCents)} off) `}for {many} by{' '}
+          <strong dir="auto">{payload.company}</strong> is to pay{' '}
+          <strong>{formatCents(totalCents, currency)}</strong>{' '}
+          {discountCents > 0 && `(${formatCents(discountCents, currency)} off) `}for {many} by{' '}
           {dayInWords(payload.dueOn)}.
         </li>
         <li>{payload.email} gets the invoice by mail now, and the tickets once you press Paid.</li>

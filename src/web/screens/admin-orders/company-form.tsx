@@ -10,12 +10,13 @@ import { CompanyDialog } from './company-dialog.tsx'
 
 interface CompanyFormProps {
   kinds: readonly { id: string; name: string }[]
+  currency: string
   /** Thirty days from now, in the zone of the event. */
   dueOn: string
 }
 
 /** Asks what it comes to first; the dialog says whom and how much. */
-export function CompanyForm({ kinds, dueOn }: CompanyFormProps) {
+export function CompanyForm({ kinds, currency, dueOn }: CompanyFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asked, setAsked] = useState<{ payload: CallPayload<'invoice-company'>; quote: CompanyQuote }>()
   const { isBusy, submit } = useSubmit(async (form) => {
@@ -86,7 +87,7 @@ export function CompanyForm({ kinds, dueOn }: CompanyFormProps) {
           </button>
         </p>
       </form>
-      {asked && <CompanyDialog {...asked} onClosed={() => setAsked(undefined)} />}
+      {asked && <CompanyDialog {...asked} currency={currency} onClosed={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 
 /** The earliest due day first; paid ones are found like every order. */
-export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] }) {
+export function OpenInvoices({ invoices, currency }: { invoices: readonly OpenInvoice[]; currency: string }) {
   if (invoices.length === 0)
     return <p className="mt-2 text-lg">No company owes anything. Invoices that you send stand here.</p>
   return (
@@ -31,7 +31,7 @@ export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] })
                     <strong dir="auto">{company}</strong>, {seats} {seats === 1 ? 'seat' : 'seats'}
                   </span>
                   <span>
-                    {formatCents(amount_cents)}, by {dayInWords(due_on)}{' '}
+                    {formatCents(amount_cents, currency)}, by {dayInWords(due_on)}{' '}
                     {is_overdue && (
                       <strong className="on-bright inline-block bg-second px-2 py-0.5">overdue</strong>
                     )}

@@ -22,6 +22,7 @@ interface OrdersSearchProps {
   hasFailed: boolean
   kinds: readonly { id: string; name: string }[]
   timeZone: string
+  currency: string
   /** Null when they could not be read. */
   openInvoices: readonly OpenInvoice[] | null
   /** Proposed. */
@@ -29,7 +30,7 @@ interface OrdersSearchProps {
 }
 
 export default function OrdersSearch(props: OrdersSearchProps) {
-  const { search, found, hasFailed, kinds, timeZone, openInvoices, dueOn } = props
+  const { search, found, hasFailed, kinds, timeZone, currency, openInvoices, dueOn } = props
   return (
     <AdminMain
       title={ordersTitle}
@@ -57,14 +58,18 @@ export default function OrdersSearch(props: OrdersSearchProps) {
         title="Invoices to be paid"
         className="mt-12 border-t-4 border-text pt-6"
       >
-        {openInvoices ? <OpenInvoices invoices={openInvoices} /> : <Alert sentence={messages.searchFailed} />}
+        {openInvoices ? (
+          <OpenInvoices invoices={openInvoices} currency={currency} />
+        ) : (
+          <Alert sentence={messages.searchFailed} />
+        )}
       </TitledSection>
       <TitledSection id="company" title="Invoice a company" className="mt-12 border-t-4 border-text pt-6">
         <p className="mt-2 max-w-[44rem] text-lg">
           For companies that pay by transfer: they get an invoice now, their seats are held meanwhile, and the
           tickets go out once you have noted that the money came.
         </p>
-        <CompanyForm kinds={kinds} dueOn={dueOn} />
+        <CompanyForm kinds={kinds} currency={currency} dueOn={dueOn} />
       </TitledSection>
       <TitledSection id="guest" title="Add a guest" className="mt-12 border-t-4 border-text pt-6">
         <p className="mt-2 max-w-[44rem] text-lg">

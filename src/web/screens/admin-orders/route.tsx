@@ -24,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
       search,
       kinds,
       timeZone: event.timeZone,
+      currency: event.tickets.currency,
       openInvoices: open.ok ? open.value : null,
       dueOn: daysAfter(dayOf(new Date(), event.timeZone), 30),
       found: found.ok ? found.value : null,

@@ -59,7 +59,7 @@ const pageOf = {
 
 export default function SecretScreen() {
   const loaded = useLoaderData<typeof loader>()
-  const { people, timeZone } = useEvent()
+  const { people, timeZone, tickets } = useEvent()
   switch (loaded.state) {
     case 'refused':
       return <Refused sentence={loaded.sentence} />
@@ -80,7 +80,7 @@ export default function SecretScreen() {
           <Island
             name="participants-overview"
             of={ParticipantsOverview}
-            props={{ secret: loaded.secret, timeZone }}
+            props={{ secret: loaded.secret, timeZone, currency: tickets.currency }}
             isEager
           />
         </AdminPage>

@@ -56,6 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DemoPayment() {
   const { payment } = useLoaderData<typeof loader>()
   const told = useActionData<typeof action>()
+  const { currency } = useEvent().tickets
   if (!payment) return <NotFound />
   return (
     <main className="till" id="main">
@@ -71,7 +72,7 @@ export default function DemoPayment() {
         <dl className="till-lines">
           <div>
             <dt>{payment.description}</dt>
-            <dd>{formatCents(payment.amountCents)}</dd>
+            <dd>{formatCents(payment.amountCents, currency)}</dd>
           </div>
           <div>
             <dt>Receipt goes to</dt>
@@ -93,7 +94,7 @@ const Buttons = ({ payment }: { payment: Payment }) => (
   <>
     <form method="post" className="mt-6 grid gap-3">
       <button type="submit" name="outcome" value="pay" className="button text-xl">
-        Pay {formatCents(payment.amountCents)}
+        Pay {formatCents(payment.amountCents, useEvent().tickets.currency)}
       </button>
       <button type="submit" name="outcome" value="decline" className="button button-quiet">
         Decline the card

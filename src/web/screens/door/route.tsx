@@ -14,13 +14,13 @@ export const headers = () => ({
 /** The same for every link: who has none of a door is told so by the calls. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { event } = context.get(backendContext)
-  return { name: event.shortName, timeZone: event.timeZone }
+  return { name: event.shortName, timeZone: event.timeZone, currency: event.tickets.currency }
 }
 
 export default function Door() {
-  const { name, timeZone } = useLoaderData<typeof loader>()
+  const { name, timeZone, currency } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="door" data-door={timeZone}>
+    <main id="main" className="door" data-door={timeZone} data-currency={currency}>
       <header className="door-head">
         <h1 className="display-small">
           <span data-door-name>Door</span> <span className="sr-only">of {name}</span>

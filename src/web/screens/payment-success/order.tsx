@@ -18,7 +18,7 @@ import { Next } from './next.tsx'
 export type ReceiptEvent = Pick<
   PublicEvent,
   'name' | 'shortName' | 'edition' | 'city' | 'dateText' | 'timeText' | 'venue'
-> & { contactEmail: string; mapsUrl: string; farewell: string }
+> & { contactEmail: string; mapsUrl: string; farewell: string; currency: string }
 
 export const receiptEvent = ({
   name,
@@ -42,6 +42,7 @@ export const receiptEvent = ({
   contactEmail: publisher.contactEmail,
   mapsUrl: links.maps.url,
   farewell: tickets.farewell,
+  currency: tickets.currency,
 })
 
 interface SuccessfulProps {
@@ -56,7 +57,8 @@ interface SuccessfulProps {
 }
 
 export function Successful({ event, receipt, lines, isNew, sessionId }: SuccessfulProps) {
-  if (receipt?.status === 'refunded') return <Refunded receipt={receipt} lines={lines} />
+  if (receipt?.status === 'refunded')
+    return <Refunded receipt={receipt} lines={lines} currency={event.currency} />
   return (
     <>
       <div className="on-ink relative isolate overflow-clip bg-first-third">
@@ -87,7 +89,7 @@ export function Successful({ event, receipt, lines, isNew, sessionId }: Successf
         </div>
       </div>
       <div className="wrap grid gap-12 py-12 md:grid-cols-2 md:py-16">
-        {receipt && <Payment receipt={receipt} lines={lines} />}
+        {receipt && <Payment receipt={receipt} lines={lines} currency={event.currency} />}
         <Next {...{ event, sessionId }} hasInvoice={receipt !== undefined && receipt.total_amount > 0} />
       </div>
     </>
@@ -145,10 +147,11 @@ const Stub = ({ event, receipt }: { event: ReceiptEvent; receipt?: OrderReceipt 
 
 interface PaidOrder {
   receipt: OrderReceipt
+  currency: string
   lines?: readonly NamedLine[] | undefined
 }
 
-function Payment({ receipt, lines }: PaidOrder) {
+function Payment({ receipt, lines, currency }: PaidOrder) {
   const { number_of_tickets: count, total_amount: totalCents, discount_amount: discountCents } = receipt
   return (
     <TitledSection id="payment-title" title="Your payment">
@@ -160,16 +163,16 @@ function Payment({ receipt, lines }: PaidOrder) {
         <Line name="Email">{receipt.customer_email}</Line>
         {lines?.map(({ name, count: seats, eachCents }) => (
           <Line key={`${name} ${eachCents}`} name={`${seats} × ${name}`}>
-            {formatCents(seats * eachCents)}
+            {formatCents(seats * eachCents, currency)}
           </Line>
-        )) ?? <Line name={ticketsInWords(count)}>{formatCents(totalCents + discountCents)}</Line>}
+        )) ?? <Line name={ticketsInWords(count)}>{formatCents(totalCents + discountCents, currency)}</Line>}
         {discountCents > 0 && (
           <Line name={receipt.coupon_code ? `Coupon ${receipt.coupon_code}` : 'Discount'}>
-            −{formatCents(discountCents)}
+            −{formatCents(discountCents, currency)}
           </Line>
         )}
         <Line name="Total" isTotal>
-          {formatCents(totalCents)}
+          {formatCents(totalCents, currency)}
         </Line>
       </dl>
     </TitledSection>

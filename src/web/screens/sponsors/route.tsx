@@ -67,8 +67,8 @@ export default function Sponsors() {
 }
 
 function Offer({ offer }: { offer: SponsorPackage }) {
-  const { name, publisher } = useEvent()
-  const price = `CHF ${offer.priceCHF}`
+  const { name, publisher, tickets } = useEvent()
+  const price = `${tickets.currency} ${offer.price}`
   const body = `Hello,\n\nwe would like to sponsor the ${name} with the package ${offer.name} (${price}).\n\nKind regards`
   return (
     <li
@@ -77,9 +77,9 @@ function Offer({ offer }: { offer: SponsorPackage }) {
       {offer.isHighlighted && <p className="eyebrow mb-2">Most popular</p>}
       <h3 className="display-small text-2xl">{offer.name}</h3>
       <p className="mt-4 flex items-baseline gap-2">
-        <span className="font-bold">CHF</span>
+        <span className="font-bold">{tickets.currency}</span>
         <span className="font-display text-[min(3.75rem,20vw)] leading-none font-black md:text-7xl">
-          {offer.priceCHF}
+          {offer.price}
         </span>
       </p>
       <ul className="mt-6 mb-8 grid gap-2 border-t-4 border-current pt-4">

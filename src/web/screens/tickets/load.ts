@@ -11,6 +11,7 @@ export interface Sale {
   capacity: number
   /** The lowest. */
   priceCents: number
+  currency: string
   hasSeveralPrices: boolean
   maxPerOrder: number
   /** ISO 8601. */
@@ -33,7 +34,7 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
   const token = parametersOf('tickets', url).offer
   if (token !== undefined) return { name: 'offer', token }
   const { state, seatsLeft, kinds } = await backend.ticketSale()
-  const { capacity, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = backend.event.tickets
+  const { currency, capacity, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = backend.event.tickets
   const [first = { kind: onlyKind, count: 1 }] = linesOf({}, backend.event.tickets)
   const { lines, ...price } = priceOfLines([first], undefined, backend.event.tickets)
   const quoted: Quoted = {
@@ -52,6 +53,7 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
       seatsLeft,
       capacity,
       priceCents: Math.min(...prices),
+      currency,
       hasSeveralPrices: new Set(prices).size > 1,
       maxPerOrder,
       startsAt: saleStartsAt,

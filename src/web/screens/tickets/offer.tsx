@@ -7,8 +7,8 @@ import OfferedSeats from './offered-seat.tsx'
 
 /** `seat` is there after a post without script. */
 export function OfferPage({ token, seat }: { token: string; seat?: OfferedSeat }) {
-  const { name, city, dateText, timeZone } = useEvent()
-  const props = { token, event: { name, city, dateText, timeZone }, seat }
+  const { name, city, dateText, timeZone, tickets } = useEvent()
+  const props = { token, event: { name, city, dateText, timeZone }, currency: tickets.currency, seat }
   return (
     <Page>
       <Island name="offered-seat" of={OfferedSeats} props={props} isEager />

@@ -20,12 +20,13 @@ import { endingOf, OfferEnded, type OfferEnding } from './offer-ending.tsx'
 interface OfferedSeatsProps {
   token: string
   event: Pick<PublicEvent, 'name' | 'city' | 'dateText' | 'timeZone'>
+  currency: string
   /** Found by a post without script; else loaded on arrival. */
   seat?: OfferedSeat
 }
 
 /** Behind a mailed offer. Without script its forms post the token to the ticket page. */
-export default function OfferedSeats({ token, event, seat: found }: OfferedSeatsProps) {
+export default function OfferedSeats({ token, event, currency, seat: found }: OfferedSeatsProps) {
   const [seat, setSeat] = useState(found)
   const [ending, setEnding] = useState<OfferEnding>()
   const [isLive, setLive] = useState(false)
@@ -90,7 +91,7 @@ export default function OfferedSeats({ token, event, seat: found }: OfferedSeats
       <div className="on-ink relative isolate overflow-clip bg-first-third">
         <div className="halftone absolute inset-0 -z-10 text-third" aria-hidden="true" />
         <div className="wrap py-8 md:py-14">
-          <Ticket stub={<OfferStub seat={seat} />}>
+          <Ticket stub={<OfferStub seat={seat} currency={currency} />}>
             <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
               <span>
                 {event.name} {event.city}
@@ -138,17 +139,17 @@ export default function OfferedSeats({ token, event, seat: found }: OfferedSeats
   )
 }
 
-const OfferStub = ({ seat }: { seat: OfferedSeat }) => (
+const OfferStub = ({ seat, currency }: { seat: OfferedSeat; currency: string }) => (
   <div>
     {seat.lines?.map(({ name, count, eachCents }) => (
       <p key={`${name} ${eachCents}`} className="eyebrow wrap-anywhere">
         {count} × {name}
       </p>
     )) ?? <p className="eyebrow">{ticketsInWords(seat.number_of_tickets)}</p>}
-    <TicketPrice cents={seat.total_amount} />
+    <TicketPrice cents={seat.total_amount} currency={currency} />
     {seat.discount_amount > 0 && (
       <p className="mt-3 font-bold">
-        {formatCents(seat.discount_amount)} off{seat.coupon_code && ` with ${seat.coupon_code}`}
+        {formatCents(seat.discount_amount, currency)} off{seat.coupon_code && ` with ${seat.coupon_code}`}
       </p>
     )}
   </div>

@@ -4,10 +4,11 @@ import type { Quoted } from './ticket-form-data.ts'
 
 interface ReceiptProps {
   quoted: Quoted
+  currency: string
   isAsking?: boolean
 }
 
-export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
+export function Receipt({ quoted, currency, isAsking = false }: ReceiptProps) {
   const { numberOfTickets, totalCents, discountCents, couponCode, seatsLeft } = quoted
   const isShort = seatsLeft > 0 && seatsLeft < numberOfTickets
   return (
@@ -18,10 +19,12 @@ export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
             <dt className={quoted.lines && 'wrap-anywhere'}>
               {name}
               {count > 1 && (
-                <span className="block text-[0.9375rem] font-normal">{formatCents(cents)} each</span>
+                <span className="block text-[0.9375rem] font-normal">
+                  {formatCents(cents, currency)} each
+                </span>
               )}
             </dt>
-            <dd>{formatCents(count * cents)}</dd>
+            <dd>{formatCents(count * cents, currency)}</dd>
           </div>
         ))}
         {discountCents > 0 && (
@@ -32,12 +35,12 @@ export function Receipt({ quoted, isAsking = false }: ReceiptProps) {
                 <span className="block text-[0.9375rem] font-normal wrap-anywhere">{couponCode}</span>
               )}
             </dt>
-            <dd>−{formatCents(discountCents)}</dd>
+            <dd>−{formatCents(discountCents, currency)}</dd>
           </div>
         )}
         <div className="receipt-total">
           <dt>Total</dt>
-          <dd>{formatCents(totalCents)}</dd>
+          <dd>{formatCents(totalCents, currency)}</dd>
         </div>
       </dl>
       <p className={isShort ? 'mt-3 font-semibold text-error' : 'mt-3'}>
@@ -70,10 +73,13 @@ function linesIn({ kinds, lines, numberOfTickets, totalCents, discountCents }: Q
 }
 
 /** In one sentence, for screen readers. */
-export const receiptInWords = ({ numberOfTickets, totalCents, discountCents, seatsLeft }: Quoted) =>
+export const receiptInWords = (
+  { numberOfTickets, totalCents, discountCents, seatsLeft }: Quoted,
+  currency: string,
+) =>
   [
-    `${ticketsInWords(numberOfTickets)}: ${formatCents(totalCents)}`,
-    discountCents > 0 && `, with a discount of ${formatCents(discountCents)}`,
+    `${ticketsInWords(numberOfTickets)}: ${formatCents(totalCents, currency)}`,
+    discountCents > 0 && `, with a discount of ${formatCents(discountCents, currency)}`,
     `. ${seatsLeft === 0 ? 'Sold out right now.' : `${seats(seatsLeft)} left.`}`,
   ]
     .filter(Boolean)

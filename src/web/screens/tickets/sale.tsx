@@ -47,11 +47,11 @@ export function SalePage({ sale, answer }: SalePageProps) {
 
 function Specimen({ sale }: { sale: Sale }) {
   const event = useEvent()
-  const { state, isEventOver, seatsLeft, capacity, priceCents, hasSeveralPrices } = sale
+  const { state, isEventOver, seatsLeft, capacity, priceCents, hasSeveralPrices, currency } = sale
   const isSoldOut = state === 'open' && seatsLeft === 0
   const sticker = isSoldOut ? 'Sold out' : state === 'over' ? 'Over' : state === 'early' ? 'Soon' : undefined
   return (
-    <Ticket stub={<Price {...{ state, seatsLeft, capacity, priceCents, hasSeveralPrices }} />}>
+    <Ticket stub={<Price {...{ state, seatsLeft, capacity, priceCents, hasSeveralPrices, currency }} />}>
       <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
         <span>
           {event.name} {event.city}
@@ -82,12 +82,15 @@ function Specimen({ sale }: { sale: Sale }) {
 const pastDay = ({ name, edition, dateText }: PublicEvent) =>
   `This day is over: the ${name} of ${edition} was on ${dateText}.`
 
-type PriceProps = Pick<Sale, 'state' | 'seatsLeft' | 'capacity' | 'priceCents' | 'hasSeveralPrices'>
+type PriceProps = Pick<
+  Sale,
+  'state' | 'seatsLeft' | 'capacity' | 'priceCents' | 'hasSeveralPrices' | 'currency'
+>
 
-const Price = ({ state, seatsLeft, capacity, priceCents, hasSeveralPrices }: PriceProps) => (
+const Price = ({ state, seatsLeft, capacity, priceCents, hasSeveralPrices, currency }: PriceProps) => (
   <div>
     <p className="eyebrow">{hasSeveralPrices ? 'Admit one, from' : 'Admit one'}</p>
-    <TicketPrice cents={priceCents} />
+    <TicketPrice cents={priceCents} currency={currency} />
     <p className="mt-3 text-lg font-bold">
       {state !== 'open'
         ? `${capacity} seats in all`
@@ -141,6 +144,7 @@ function Order({ sale, answer }: SalePageProps) {
         of={TicketForm}
         props={{
           maxPerOrder: sale.maxPerOrder,
+          currency: sale.currency,
           contactEmail: event.publisher.contactEmail,
           hasTerms: sale.terms.length > 0,
           quoted: answer?.quoted ?? sale.quoted,

@@ -43,12 +43,13 @@ export function NumberOfTickets({ most, chosen = 1, error }: NumberOfTicketsProp
 
 interface KindCountsProps {
   kinds: readonly KindOnSale[]
+  currency: string
   chosen: readonly Line[]
   errors: Readonly<Record<string, string | undefined>>
 }
 
 /** A strip for each kind, from none on. */
-export function KindCounts({ kinds, chosen, errors }: KindCountsProps) {
+export function KindCounts({ kinds, currency, chosen, errors }: KindCountsProps) {
   return (
     <>
       {kinds.map((kind) => {
@@ -63,7 +64,7 @@ export function KindCounts({ kinds, chosen, errors }: KindCountsProps) {
             disabled={kind.state !== 'open'}
           >
             <legend className="wrap-anywhere">
-              {kind.name}, {kind.priceCents === 0 ? 'free' : formatCents(kind.priceCents)}
+              {kind.name}, {kind.priceCents === 0 ? 'free' : formatCents(kind.priceCents, currency)}
             </legend>
             <p id={`about-${kind.id}`} className="mb-2 text-[0.9375rem] wrap-anywhere">
               {[kind.text, stateInWords(kind)].filter(Boolean).join(' ')}

@@ -14,7 +14,13 @@ const quoted = {
 
 test.each([true, false])('a buyer agrees to terms only where there are any: %s', (hasTerms) => {
   const markup = renderToStaticMarkup(
-    <TicketForm maxPerOrder={5} contactEmail="hello@example.org" hasTerms={hasTerms} quoted={quoted} />,
+    <TicketForm
+      maxPerOrder={5}
+      currency="CHF"
+      contactEmail="hello@example.org"
+      hasTerms={hasTerms}
+      quoted={quoted}
+    />,
   )
   expect(markup.includes('href="#terms"')).toBe(hasTerms)
   expect(markup.includes('you agree to')).toBe(hasTerms)
@@ -39,6 +45,7 @@ test('where there are several kinds each is counted, and one that is sold out or
   const markup = renderToStaticMarkup(
     <TicketForm
       maxPerOrder={2}
+      currency="EUR"
       contactEmail="hello@example.org"
       hasTerms={false}
       quoted={{ ...several, kinds, lines }}
@@ -52,7 +59,7 @@ test('where there are several kinds each is counted, and one that is sold out or
     ['lines.student', '2'],
   ])
   for (const words of [
-    'Student, CHF 25.00',
+    'Student, EUR 25.00',
     'With a card. Sold out',
     'Late, free',
     'Not on sale yet.',

@@ -16,6 +16,7 @@ import { useQuote } from './use-quote.ts'
 
 export interface TicketFormProps {
   maxPerOrder: number
+  currency: string
   contactEmail: string
   hasTerms: boolean
   quoted: Quoted
@@ -26,6 +27,7 @@ export interface TicketFormProps {
 /** Buys tickets, or joins the waitlist: as an island through `create-checkout`, without script by posting to the page. */
 export default function TicketForm({
   maxPerOrder,
+  currency,
   contactEmail,
   hasTerms,
   quoted: first,
@@ -92,7 +94,12 @@ export default function TicketForm({
     >
       <div className="grid grid-cols-1 content-start gap-6">
         {quoted.kinds ? (
-          <KindCounts kinds={quoted.kinds} chosen={values.lines ?? quoted.lines ?? []} errors={wrong} />
+          <KindCounts
+            kinds={quoted.kinds}
+            currency={currency}
+            chosen={values.lines ?? quoted.lines ?? []}
+            errors={wrong}
+          />
         ) : (
           <NumberOfTickets most={maxPerOrder} chosen={values.numberOfTickets} error={wrong.numberOfTickets} />
         )}
@@ -133,9 +140,9 @@ export default function TicketForm({
       <div className="receipt-paper">
         <div className="receipt">
           <h3 className="display-small text-2xl">{isSoldOut ? 'When a seat is yours' : 'Your order'}</h3>
-          <Receipt quoted={quoted} isAsking={quote.isAsking} />
+          <Receipt quoted={quoted} currency={currency} isAsking={quote.isAsking} />
           <p className="sr-only" aria-live="polite">
-            {quote.isAsking ? '' : (quote.sentence ?? receiptInWords(quoted))}
+            {quote.isAsking ? '' : (quote.sentence ?? receiptInWords(quoted, currency))}
           </p>
           {quote.sentence && (
             <div className="mt-3">

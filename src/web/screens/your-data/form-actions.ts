@@ -20,10 +20,7 @@ export async function showData(
 ) {
   const found = await backend.call('export-your-data', { token })
   if (!found.ok) return linkRefused(found.refusal)
-  return data<Step>(
-    { ...show, token, summary: summaryOf(found.value, backend.event.timeZone) },
-    { headers: noStore },
-  )
+  return data<Step>({ ...show, token, summary: summaryOf(found.value, backend.event) }, { headers: noStore })
 }
 
 export const answerPost = formAction({

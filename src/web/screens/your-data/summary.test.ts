@@ -3,7 +3,7 @@ import type { YourData } from '../../../domain/your-data.ts'
 import { summaryOf } from './summary.ts'
 
 const at = '2025-08-01T22:30:00.000Z'
-const zone = 'Europe/Zurich'
+const event = { timeZone: 'Europe/Zurich', tickets: { currency: 'CHF' as const } }
 const none = { commitment: null, lunch: null, dinner: null, ice_bath: null, further_answers: {} }
 const order = (given: Partial<YourData['orders'][number]> = {}): YourData['orders'][number] => ({
   order: 'VCF-1',
@@ -60,10 +60,10 @@ const data = (given: Partial<YourData> = {}): YourData => ({
   ...given,
 })
 const lines = (given: Partial<YourData>) =>
-  summaryOf(data(given), zone).facts.map(({ about, text }) => `${about}: ${text}`)
+  summaryOf(data(given), event).facts.map(({ about, text }) => `${about}: ${text}`)
 
 test('the summary of an address without data is the address alone', () => {
-  expect(summaryOf(data(), zone)).toEqual({
+  expect(summaryOf(data(), event)).toEqual({
     facts: [{ about: 'Address', text: 'ada@example.org' }],
     isListed: false,
     hasTicket: false,
@@ -81,7 +81,7 @@ test('the summary lists ticket, profile and answer in plain words, in the time z
     'Profile: On the public list of participants: your name, what you say of yourself, your picture',
     'Poll: 1 answer: when you come, and what else we asked',
   ])
-  expect(summaryOf(data({ orders }), zone)).toMatchObject({ isListed: true, hasTicket: true, hasPaid: true })
+  expect(summaryOf(data({ orders }), event)).toMatchObject({ isListed: true, hasTicket: true, hasPaid: true })
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   const profile = { ...order().profile, is_listed: false, about_me: null, picture: null }
   const orders = [order({ status, profile, poll_answer: none })]
   expect(lines({ orders })).toEqual(['Address: ada@example.org', `Order VCF-1: ${text}`])
-  expect(summaryOf(data({ orders }), zone)).toMatchObject({
+  expect(summaryOf(data({ orders }), event)).toMatchObject({
     hasTicket: false,
     hasPaid: status === 'refunded',
   })

@@ -1,3 +1,4 @@
+import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { writtenIn } from '../../../domain/local-time.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { YourData } from '../../../domain/your-data.ts'
@@ -21,7 +22,14 @@ type WriteDay = (time: string) => string
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** Everything that an export holds, one fact a line; days in the event's time zone. */
-export function summaryOf(data: YourData, timeZone: string): Summary {
+export function summaryOf(
+  data: YourData,
+  {
+    timeZone,
+    tickets,
+  }: Pick<PublicEvent, 'timeZone'> & { tickets: Pick<PublicEvent['tickets'], 'currency'> },
+): Summary {
+  const money = (cents: number) => formatCents(cents, tickets.currency)
   const day: WriteDay = (time) => dayIn(time, timeZone)
   const { email, orders, seats, proposals, talks, votes, stars, demos, newsletter, letters } = data
   const answered = [...orders, ...seats]
@@ -30,7 +38,7 @@ export function summaryOf(data: YourData, timeZone: string): Summary {
   const ownOrders = new Set(orders.map(({ order }) => order))
   const facts = [
     { about: 'Address', text: email },
-    ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order, day) })),
+    ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order, { day, money }) })),
     ...orders.filter(hasProfile).map(({ profile }) => ({ about: 'Profile', text: profileText(profile) })),
     ...seats.map(({ order, seat, name, is_listed, hidden_by_organizers_at }) => ({
       about: `Seat ${seat} of ${order}`,
@@ -84,9 +92,9 @@ type Order = YourData['orders'][number]
 
 function orderText(
   { status, number_of_tickets, total_in_cents, ordered_at, payment }: Order,
-  day: WriteDay,
+  { day, money }: { day: WriteDay; money: (cents: number) => string },
 ): string {
-  const tickets = `${counted(number_of_tickets, 'ticket')}, ${formatCents(total_in_cents)}`
+  const tickets = `${counted(number_of_tickets, 'ticket')}, ${money(total_in_cents)}`
   switch (status) {
     case 'paid':
       return `${tickets}, paid on ${day(payment.paid_at ?? ordered_at)}`

@@ -2,7 +2,11 @@ import type { ParticipantsOverview } from '../../../../domain/internal-participa
 
 const francs = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export function Figures({ figures, seats }: Pick<ParticipantsOverview, 'figures' | 'seats'>) {
+interface FiguresProps extends Pick<ParticipantsOverview, 'figures' | 'seats'> {
+  currency: string
+}
+
+export function Figures({ figures, seats, currency }: FiguresProps) {
   const { paidParticipants, attending, waitlist, revenueCents } = figures
   return (
     <dl className="figures">
@@ -15,7 +19,7 @@ export function Figures({ figures, seats }: Pick<ParticipantsOverview, 'figures'
       <Figure ink="on-bright bg-second" label="Waitlist" hint="orders that wait, confirmed or not">
         {waitlist}
       </Figure>
-      <Figure ink="figure-plain" label="Revenue (CHF)" hint="of all paid orders">
+      <Figure ink="figure-plain" label={`Revenue (${currency})`} hint="of all paid orders">
         {francs.format(revenueCents / 100)}
       </Figure>
       <Figure ink="figure-plain" label="Seats sold" hint="of paid orders, free ones too">
@@ -24,7 +28,7 @@ export function Figures({ figures, seats }: Pick<ParticipantsOverview, 'figures'
       <Figure ink="figure-plain" label="Heads expected" hint="seats that did not say no">
         {seats.heads}
       </Figure>
-      <Figure ink="figure-plain" label="Refunded (CHF)" hint="given back to buyers">
+      <Figure ink="figure-plain" label={`Refunded (${currency})`} hint="given back to buyers">
         {francs.format(seats.refundedCents / 100)}
       </Figure>
     </dl>

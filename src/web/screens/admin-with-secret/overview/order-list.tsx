@@ -14,6 +14,7 @@ const columns = ['Date', 'Name', 'Email', 'Amount', 'LinkedIn', 'Coupon', 'Statu
 
 interface OrderListProps {
   timeZone: string
+  currency: string
   overview: ParticipantsOverview
   /** Undefined while only the first rows are loaded. */
   orders: readonly InternalParticipant[] | undefined
@@ -26,6 +27,7 @@ interface OrderListProps {
 /** The whole list is loaded once somebody searches, filters or comes near the end of the first rows. */
 export function OrderList({
   timeZone,
+  currency,
   overview,
   orders,
   failure,
@@ -116,6 +118,7 @@ export function OrderList({
                 key={order.id}
                 order={order}
                 timeZone={timeZone}
+                currency={currency}
                 isSending={sending.has(order.id)}
                 onResend={resend}
               />

@@ -14,12 +14,14 @@ interface OrderRowProps {
   order: InternalParticipant
   /** Of the event. */
   timeZone: string
+  currency: string
   isSending: boolean
   onResend(order: InternalParticipant): void
 }
 
 /** One order: a row of the table, on a phone a card. */
-export const OrderRow = memo(function OrderRow({ order, timeZone, isSending, onResend }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { order, timeZone, currency, isSending, onResend } = props
   const status = shownStatus(order.status)
   return (
     <tr className="order" data-status={status}>
@@ -42,13 +44,13 @@ export const OrderRow = memo(function OrderRow({ order, timeZone, isSending, onR
         )}
       </td>
       <td className="order-amount">
-        {formatCents(order.total_amount)}{' '}
+        {formatCents(order.total_amount, currency)}{' '}
         <small className="wrap-anywhere">
           {order.kinds ??
             `${order.number_of_tickets} ${order.number_of_tickets === 1 ? 'ticket' : 'tickets'}`}
         </small>
-        {order.discount_amount > 0 && <small> {formatCents(order.discount_amount)} off</small>}
-        {order.refunded_amount > 0 && <small> {formatCents(order.refunded_amount)} refunded</small>}
+        {order.discount_amount > 0 && <small> {formatCents(order.discount_amount, currency)} off</small>}
+        {order.refunded_amount > 0 && <small> {formatCents(order.refunded_amount, currency)} refunded</small>}
       </td>
       <td className="order-linkedin">
         {order.linkedin_profile_url && (

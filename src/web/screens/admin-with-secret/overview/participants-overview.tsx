@@ -13,9 +13,10 @@ interface ParticipantsOverviewProps {
   secret: string
   /** Of the event. */
   timeZone: string
+  currency: string
 }
 
-export default function ParticipantsOverview({ secret, timeZone }: ParticipantsOverviewProps) {
+export default function ParticipantsOverview({ secret, timeZone, currency }: ParticipantsOverviewProps) {
   const { overview, orders, failure, isLoading, retry, wantList } = useOverview(secret)
   return (
     <AdminMain
@@ -43,9 +44,9 @@ export default function ParticipantsOverview({ secret, timeZone }: ParticipantsO
       {overview && (
         <>
           <Unprintable seats={overview.unprintable} />
-          <Figures figures={overview.figures} seats={overview.seats} />
+          <Figures currency={currency} figures={overview.figures} seats={overview.seats} />
           <Breakdowns breakdowns={overview.breakdowns} inOwnWords={overview.inOwnWords} />
-          <OrderList {...{ timeZone, overview, orders, failure, isLoading, retry, wantList }} />
+          <OrderList {...{ timeZone, currency, overview, orders, failure, isLoading, retry, wantList }} />
         </>
       )}
     </AdminMain>
