@@ -98,6 +98,12 @@ test('mistakes are told in a sentence beside each field, and nothing typed is lo
   await button(page, 'Discard draft').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByLabel('Seats', { exact: true })).toHaveValue(String(testDocuments.tickets.capacity))
+  // A press counts although what it leaves is wrong, and the sentence above moves the button.
+  await open(page, 'poll')
+  await button(page, 'Add question').click()
+  await page.locator('[id$=".question"]').last().fill('Which bench?')
+  await button(page, 'Add option').last().click()
+  await expect(page.getByLabel('Value').last()).toBeFocused()
 })
 const escaped = (text: string) => text.replaceAll(/[.?*+^$()[\]{}|\\]/g, String.raw`\$&`)
 

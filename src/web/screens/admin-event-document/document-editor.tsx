@@ -19,6 +19,7 @@ import {
 import { GroupFields, PlaceError } from './group-field.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ToDecide, ToPutRight } from './to-do.tsx'
+import { useAfterPress } from './use-after-press.ts'
 import { type EventDocumentProps, useEditing } from './use-editing.ts'
 import { WhatChanges } from './what-changes.tsx'
 
@@ -70,6 +71,8 @@ export function DocumentEditor(props: EventDocumentProps) {
   }
   const typedZone = (shown.value as { timeZone?: unknown }).timeZone
   const zone = typeof typedZone === 'string' && isZone(typedZone) ? typedZone : timeZone
+  // A field is checked when it is left.
+  const leaving = useAfterPress(() => editing.check())
   const { currency } = shown.value as { currency?: unknown }
   return (
     <FormContext value={tools}>
@@ -112,8 +115,7 @@ export function DocumentEditor(props: EventDocumentProps) {
               noValidate
               aria-label={form.label}
               className="document-form"
-              // A field is checked when it is left.
-              onBlur={() => editing.check()}
+              {...leaving}
               onSubmit={(event) => {
                 event.preventDefault()
                 void editing.save()
