@@ -41,7 +41,7 @@ describe('what changes in a document', () => {
   test('is told of entries by their names, and of moved ones by their places', () => {
     if (!first || !second) return expect.fail('two organisers are needed')
     expect(places('people', { organizers: [second, { ...first, role: 'Bells' }, ...others] })).toEqual([
-      expect.stringMatching(/^moved: Organizers \/ /),
+      expect.stringMatching(/^moved: Organisers \/ /),
       `changed: Organisers / ${first.name} / Role`,
     ])
     const added = { ...first, id: 'neu', name: 'Noe Neu' }
