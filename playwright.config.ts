@@ -6,7 +6,9 @@ const given = process.env.CHROMIUM_PATH ?? debians.find((file) => existsSync(fil
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  globalSetup: ['./tests/support/built-site.ts', './tests/support/migrated-template.ts'],
+  globalSetup: ['built-site', 'migrated-template', 'site-template'].map(
+    (name) => `./tests/support/${name}.ts`,
+  ),
   outputDir: 'test-results/journeys',
   // One more than cores, as the browsers and sites often wait for each other.
   workers: 3,

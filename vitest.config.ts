@@ -31,7 +31,7 @@ export default defineConfig({
           // Some start the site ten times.
           testTimeout: 240_000,
           include: ['tests/**/*.test.ts'],
-          globalSetup: 'tests/support/built-site.ts',
+          globalSetup: ['tests/support/built-site.ts', 'tests/support/site-template.ts'],
         },
       },
     ],

@@ -6,10 +6,10 @@ import type { CallName } from '../../src/domain/calls/index.ts'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { newDataFolder } from '../support/data-folders.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
 import { until } from '../support/until.ts'
 
-const dataDir = await newDataFolder()
+const dataDir = await newSiteFolder()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const start = (env: Record<string, string>) =>

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
 import { begin, buyersKey, makeCall, readSold, type Sold } from '../support/buyers.ts'
-import { newDataFolder } from '../support/data-folders.ts'
-import { createMigratedDatabase, engines } from '../support/databases.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
+import { createSiteDatabase, engines } from '../support/databases.ts'
 import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts'
 import { times } from '../support/times.ts'
 import { until } from '../support/until.ts'
@@ -29,8 +29,8 @@ async function killWhilePaying(
   report: (siteUrl: string, sessionId: string) => Promise<boolean>,
   seed: number,
 ): Promise<Sold & { invoices: { number: number; of: string }[] }> {
-  const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
-  const dataDir = await newDataFolder(database?.url)
+  const database = engine === 'postgresql' ? await createSiteDatabase() : undefined
+  const dataDir = await newSiteFolder({ databaseUrl: database?.url, env: { SAMPLE_DATA: 'off' } })
   const random = randomFrom(seed)
   const read = async () => {
     const store = await openStore({ dataDir, databaseUrl: database?.url, log: console })

@@ -7,8 +7,8 @@ import { openStore } from '../../src/server/store/engine/db.ts'
 import { firstAdmin } from '../support/admins.ts'
 import { startApp } from '../support/app.ts'
 import { begin, buyersKey } from '../support/buyers.ts'
-import { newDataFolder } from '../support/data-folders.ts'
-import { createMigratedDatabase, engines } from '../support/databases.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
+import { createSiteDatabase, engines } from '../support/databases.ts'
 import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts'
 import { times } from '../support/times.ts'
 import { until } from '../support/until.ts'
@@ -41,8 +41,8 @@ test.each(engines)(
   'a refund that is killed halfway is asked for once and told once (%s)',
   { timeout: 400_000 * times },
   async (engine) => {
-    const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
-    const dataDir = await newDataFolder(database?.url)
+    const database = engine === 'postgresql' ? await createSiteDatabase() : undefined
+    const dataDir = await newSiteFolder({ databaseUrl: database?.url, env: { SAMPLE_DATA: 'off' } })
     const random = randomFrom(11)
     const open = () => openStore({ dataDir, databaseUrl: database?.url, log: console })
     const start = () =>

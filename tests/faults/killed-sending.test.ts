@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { type Db, openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { newDataFolder } from '../support/data-folders.ts'
-import { createMigratedDatabase, engines } from '../support/databases.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
+import { createSiteDatabase, engines } from '../support/databases.ts'
 import { freePorts } from '../support/ports.ts'
 import { startSmtpSink } from '../support/smtp.ts'
 import { times } from '../support/times.ts'
@@ -54,8 +54,8 @@ test.for(engines)(
   'a sending that is killed in the middle reaches each reader once, and none when it was called back (%s)',
   { timeout: 240_000 * Math.max(1, times / 5) },
   async (engine, { annotate }) => {
-    const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
-    const dataDir = await newDataFolder(database?.url)
+    const database = engine === 'postgresql' ? await createSiteDatabase() : undefined
+    const dataDir = await newSiteFolder({ databaseUrl: database?.url, env: { SAMPLE_DATA: 'off' } })
     const random = randomFrom(7)
     const open = () => openStore({ dataDir, databaseUrl: database?.url, log: console })
     const [port = 0] = await freePorts(1)

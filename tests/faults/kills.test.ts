@@ -1,6 +1,6 @@
 /** docs/security.md#process-killed */
 import { expect, test } from 'vitest'
-import { createMigratedDatabase, engines } from '../support/databases.ts'
+import { createSiteDatabase, engines } from '../support/databases.ts'
 import { spread, times } from '../support/times.ts'
 import { killWhileWriting } from './kills.ts'
 
@@ -10,7 +10,7 @@ test.for(engines)(
   'kill -9 loses no acknowledged subscription, proposal, vote, order or publication (%s)',
   { timeout: 400_000 * times },
   async (engine, { annotate }) => {
-    const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
+    const database = engine === 'postgresql' ? await createSiteDatabase() : undefined
     const {
       kills,
       acknowledged,

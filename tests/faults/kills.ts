@@ -5,7 +5,7 @@ import type { CallName } from '../../src/domain/calls/index.ts'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { firstAdmin } from '../support/admins.ts'
 import { startApp } from '../support/app.ts'
-import { newDataFolder } from '../support/data-folders.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
 import { testEvent } from '../support/event.ts'
 import { randomFrom } from './run-program.ts'
 
@@ -41,7 +41,7 @@ export async function killWhileWriting(options: {
   seed?: number
 }): Promise<Survival> {
   const { kills, databaseUrl } = options
-  const dataDir = await newDataFolder(databaseUrl)
+  const dataDir = await newSiteFolder({ databaseUrl })
   const random = randomFrom(options.seed ?? 1)
   const acknowledged: string[] = []
   const published = new Map<number, string>()

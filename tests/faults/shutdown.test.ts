@@ -1,7 +1,7 @@
 /** docs/security.md#shutdown */
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { createMigratedDatabase, engines } from '../support/databases.ts'
+import { createSiteDatabase, engines } from '../support/databases.ts'
 import { spread, times } from '../support/times.ts'
 import { shutDownUnderLoad, wasShutDown } from './shutdown.ts'
 
@@ -11,7 +11,7 @@ test.for(engines)(
   'SIGTERM drops none of 50 requests in flight and loses no mail (%s)',
   { timeout: 60_000 * times },
   async (engine, { annotate }) => {
-    const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
+    const database = engine === 'postgresql' ? await createSiteDatabase() : undefined
     const exitTimes: number[] = []
     for (let round = 1; round <= times; round += 1) {
       const { exitMs, ...outcome } = await shutDownUnderLoad(inFlight, database?.url, round)

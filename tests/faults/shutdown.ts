@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { startApp } from '../support/app.ts'
-import { newDataFolder } from '../support/data-folders.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
 
 const anonKey = 'the-public-key-of-the-shutdown-test'
 const idleConnections = 20
@@ -29,7 +29,7 @@ export async function shutDownUnderLoad(
   databaseUrl?: string,
   round = 1,
 ): Promise<Shutdown> {
-  const dataDir = await newDataFolder(databaseUrl)
+  const dataDir = await newSiteFolder({ databaseUrl, env: { SAMPLE_DATA: 'off' } })
   const app = await startApp({
     dataDir,
     ...(databaseUrl && { databaseUrl }),

@@ -1,7 +1,7 @@
 /** docs/security.md#several-processes, behind nginx as deploy/nginx.conf sets it up. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMigratedDatabase } from '../support/databases.ts'
+import { createSiteDatabase } from '../support/databases.ts'
 import { nginxPath, startNginx } from '../support/nginx.ts'
 import { freePorts } from '../support/ports.ts'
 import { newBucket } from '../support/s3.ts'
@@ -12,14 +12,14 @@ import { type Machines, startMachines } from './machines.ts'
 import { startLoad } from './under-load.ts'
 
 describe.skipIf(!nginxPath)('two processes behind nginx', { timeout: 180_000 * times }, () => {
-  let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+  let database: Awaited<ReturnType<typeof createSiteDatabase>>
   let pool: pg.Pool
   let smtp: SmtpSink
   let machines: Machines
   const front = () => machines.nginx ?? expect.fail('no nginx')
 
   beforeAll(async () => {
-    database = await createMigratedDatabase()
+    database = await createSiteDatabase()
     pool = new pg.Pool({ connectionString: database.url })
     smtp = await startSmtpSink()
     machines = await startMachines({

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { firstAdmin, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { runCommand } from '../support/commands.ts'
-import { newDataFolder } from '../support/data-folders.ts'
-import { createMigratedDatabase } from '../support/databases.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
+import { createSiteDatabase } from '../support/databases.ts'
 
 const email = 'teo@example.org'
 const password = 'ice-and-cowbells'
@@ -20,13 +20,13 @@ const canSignIn = (app: RunningApp, person = { email, password }) =>
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await newDataFolder()
+  dataDir = await newSiteFolder({ env: { SAMPLE_DATA: 'off' } })
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('npm run admin', () => {
   test('on PostgreSQL, while the site runs, adds an administrator and resets a password, which ends all sessions', async () => {
-    const database = await createMigratedDatabase()
+    const database = await createSiteDatabase()
     const app = await startApp({ dataDir, databaseUrl: database.url, env: { SAMPLE_DATA: 'off' } })
     try {
       const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }

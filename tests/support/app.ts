@@ -5,7 +5,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { compileCache } from './compile-cache.ts'
-import { newDataFolder } from './data-folders.ts'
+import { newSiteFolder } from './data-folders.ts'
 import { endOf } from './end-of.ts'
 import { freePorts } from './ports.ts'
 import { until } from './until.ts'
@@ -24,7 +24,7 @@ export const firstAdminPassword = 'cowbell-and-snow'
 export interface AppOptions {
   /** Settings beside PORT, DATA_DIR and DATABASE_URL; nothing of the machine's own settings gets in. */
   env?: Record<string, string>
-  /** A folder to keep; otherwise a temporary one with a migrated database, removed by `stop`. */
+  /** A folder to keep; otherwise a temporary one as a first start leaves it, removed by `stop`. */
   dataDir?: string
   databaseUrl?: string
   /** What it answers once it has started; else `/readyz`. */
@@ -52,7 +52,7 @@ export interface RunningApp {
 
 /** Starts the site and waits until it is ready to serve. Throws with its output when it does not get there. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
-  const dataDir = options.dataDir ?? (await newDataFolder(options.databaseUrl))
+  const dataDir = options.dataDir ?? (await newSiteFolder(options))
   // Reserved from the first start on, so that nobody takes it during a restart.
   const port = options.env?.PORT ?? String((await freePorts(1))[0])
   const site = { ...options, dataDir, env: { ...options.env, PORT: port } }

@@ -19,7 +19,7 @@ import { insertTask } from '../../src/server/store/tasks.ts'
 import { mintTokens } from '../../src/server/store/tokens.ts'
 import { addAdmin, firstAdmin, type SignedIn, signIn } from './admins.ts'
 import { type RunningApp, startApp } from './app.ts'
-import { createMigratedDatabase } from './databases.ts'
+import { createSiteDatabase } from './databases.ts'
 import { addDoor } from './doors.ts'
 import { testEvent } from './event.ts'
 import { everythingStored } from './everything-stored.ts'
@@ -204,9 +204,9 @@ export interface AttackSite {
 /** Rate limits are off unless `env` says otherwise; `database` is one of a PostgreSQL without rows. */
 export async function openAttackSite(
   env: Record<string, string> = {},
-  database?: Awaited<ReturnType<typeof createMigratedDatabase>>,
+  database?: Awaited<ReturnType<typeof createSiteDatabase>>,
 ): Promise<AttackSite> {
-  const { url: databaseUrl, drop } = database ?? (await createMigratedDatabase())
+  const { url: databaseUrl, drop } = database ?? (await createSiteDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'unconference-'))
   const app = await startApp({
     databaseUrl,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { type SignedIn, signIn } from './admins.ts'
 import { type RunningApp, startApp } from './app.ts'
-import { createMigratedDatabase } from './databases.ts'
+import { createSiteDatabase } from './databases.ts'
 
 /** What the tests propose; its title is one that a page must not take for markup. */
 export const proposal = {
@@ -47,9 +47,9 @@ export function openBoardSite(): BoardSite {
       return rows[0]?.id ?? ''
     },
   } as BoardSite
-  let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+  let database: Awaited<ReturnType<typeof createSiteDatabase>>
   beforeAll(async () => {
-    database = await createMigratedDatabase()
+    database = await createSiteDatabase()
     site.app = await startApp({ databaseUrl: database.url, env: { SAMPLE_DATA: 'off', LOG_LEVEL: 'debug' } })
     site.anonKey = JSON.parse(readFileSync(join(site.app.dataDir, 'secrets.json'), 'utf8')).anonKey
     site.pool = new pg.Pool({ connectionString: database.url })

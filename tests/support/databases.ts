@@ -68,6 +68,9 @@ export const createDatabase = () => createDatabaseOn(inject('postgresUrl'))
 export const createMigratedDatabase = () =>
   createDatabaseOn(inject('postgresUrl'), inject('migratedDatabase'))
 
+/** The same with the tests' event, as the first start of a site leaves it. */
+export const createSiteDatabase = () => createDatabaseOn(inject('postgresUrl'), inject('siteDatabase'))
+
 /** Deletes rather than truncates: with a handful of rows that is many times faster. */
 export async function emptyTables({ pool }: Store): Promise<void> {
   const { rows } = await pool.query<{ statements: string }>(

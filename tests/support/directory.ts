@@ -7,7 +7,7 @@ import { createLogger } from '../../src/server/lib/log.ts'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { type RunningApp, startApp } from './app.ts'
 import { test } from './browser.ts'
-import { newDataFolder, roomyEventFolder } from './data-folders.ts'
+import { newDataFolder, newSiteFolder, roomyEventFolder } from './data-folders.ts'
 import { addPaidOrder } from './paid-order.ts'
 import { plain } from './pictures.ts'
 
@@ -26,7 +26,8 @@ export async function siteWith(
   more?: (store: Store) => Promise<void>,
   { isRoomy = false } = {},
 ) {
-  const dataDir = await newDataFolder()
+  const env = { SAMPLE_DATA: 'off', BUDGETS: 'off' }
+  const dataDir = isRoomy ? await newDataFolder() : await newSiteFolder({ env })
   // To open a database here takes as long as to start a site.
   if (people.length > 0 || more) {
     const store = await openStore({ dataDir, log: console })
@@ -41,7 +42,6 @@ export async function siteWith(
     await more?.(store)
     await store.close()
   }
-  const env = { SAMPLE_DATA: 'off', BUDGETS: 'off' }
   const room = isRoomy && { EVENT_DIR: await roomyEventFolder(dataDir) }
   const app = await startApp({ dataDir, env: { ...env, ...room } })
   const stop = async () => {

@@ -11,7 +11,7 @@ import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { sha256Of } from '../../src/server/lib/tokens.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { createMigratedDatabase } from '../support/databases.ts'
+import { createSiteDatabase } from '../support/databases.ts'
 import { everythingStored } from '../support/everything-stored.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 import {
@@ -28,13 +28,13 @@ const junk = 'J'.repeat(43)
 
 let app: RunningApp
 let anonKey: string
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let database: Awaited<ReturnType<typeof createSiteDatabase>>
 let pool: pg.Pool
 /** Everything secret that came up, for the last test. */
 const secrets = new Set([password, newPassword])
 
 beforeAll(async () => {
-  database = await createMigratedDatabase()
+  database = await createSiteDatabase()
   // So that a test can be many clients.
   const env = { SAMPLE_DATA: 'off', LOG_LEVEL: 'debug', TRUST_PROXY: '1' }
   app = await startApp({ databaseUrl: database.url, env })

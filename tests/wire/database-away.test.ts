@@ -8,13 +8,13 @@ import { expect, test } from 'vitest'
 import { callMessages, contributionMessages, profileMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
-import { createMigratedDatabase } from '../support/databases.ts'
+import { createSiteDatabase } from '../support/databases.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/until.ts'
 
 test('without its database every write shows a sentence, home is served, and the site recovers without a restart', async () => {
-  const database = await createMigratedDatabase()
+  const database = await createSiteDatabase()
   const proxy = await startTcpProxy(database.url)
   const app = await startApp({ databaseUrl: proxy.url })
   try {

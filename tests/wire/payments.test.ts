@@ -14,7 +14,7 @@ import { ticketMessages } from '../../src/domain/ticket-messages.ts'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { begin, buyersKey, makeCall, order, readSold } from '../support/buyers.ts'
-import { createMigratedDatabase } from '../support/databases.ts'
+import { createSiteDatabase } from '../support/databases.ts'
 import { quickestMs } from '../support/durations.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 import { startSmtpSink } from '../support/smtp.ts'
@@ -24,14 +24,14 @@ import { until } from '../support/until.ts'
 
 let stripe: StripeStandIn
 let app: RunningApp
-let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let database: Awaited<ReturnType<typeof createSiteDatabase>>
 /** Looks at the database past the site. */
 let store: Store
 let storeDir: string
 let smtp: Awaited<ReturnType<typeof startSmtpSink>>
 beforeAll(async () => {
   stripe = await startStripe()
-  database = await createMigratedDatabase()
+  database = await createSiteDatabase()
   // A mail server that takes connections and never says a word.
   smtp = await startSmtpSink('hang')
   app = await startApp({

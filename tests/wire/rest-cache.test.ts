@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { propose } from '../support/contributions.ts'
-import { createMigratedDatabase, engines } from '../support/databases.ts'
+import { createSiteDatabase, engines } from '../support/databases.ts'
 
 describe.each(engines)('reads from the cache (%s)', (engine) => {
   let app: RunningApp
   let apikey: string
   beforeAll(async () => {
-    const databaseUrl = engine === 'postgresql' ? (await createMigratedDatabase()).url : undefined
+    const databaseUrl = engine === 'postgresql' ? (await createSiteDatabase()).url : undefined
     app = await startApp({ env: { BUDGETS: 'off' }, ...(databaseUrl && { databaseUrl }) })
     apikey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
   }, 60_000)
