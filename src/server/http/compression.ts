@@ -15,10 +15,12 @@ export const pageResponse = ({ status, headers, body }: RenderedPage) =>
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
+/** A page in each coding that somebody has asked for. */
 export interface CompressedPage {
+  page: RenderedPage
   digest: string
   level: CompressionLevel
-  variants: Record<Coding, Answer>
+  variants: Partial<Record<Coding, Answer | Promise<Answer>>>
 }
 
 const brotli = promisify(brotliCompress)
@@ -26,15 +28,26 @@ const deflate = promisify(gzip)
 export type CompressionLevel = 'best' | 'quick'
 const compressedFromBytes = 1_024
 
-/** The page in each coding; `best` takes some 50 ms for a long page, `quick` a tenth of that for a tenth more bytes. */
-export async function compressPage(page: RenderedPage, level: CompressionLevel): Promise<CompressedPage> {
-  const digest = digestOf(page)
-  const [br, gz, identity] = await Promise.all([
-    encode(page, digest, 'br', level),
-    encode(page, digest, 'gzip', level),
-    encode(page, digest, 'identity', level),
-  ])
-  return { digest, level, variants: { br, gzip: gz, identity } }
+/** `best` takes some 50 ms for a long page, `quick` a tenth of that for a tenth more bytes. */
+export const uncompressed = (page: RenderedPage, level: CompressionLevel): CompressedPage => ({
+  page,
+  digest: digestOf(page),
+  level,
+  variants: {},
+})
+
+/** Makes the codings that an earlier copy was asked for, so that nobody waits for them. */
+export async function compressLike(made: CompressedPage, before: CompressedPage): Promise<void> {
+  await Promise.all((Object.keys(before.variants) as Coding[]).map((coding) => variantOf(made, coding)))
+}
+
+/** Compressed once for all that wait for it; afterwards it is there without a promise. */
+function variantOf(made: CompressedPage, coding: Coding): Answer | Promise<Answer> {
+  made.variants[coding] ??= encode(made.page, made.digest, coding, made.level).then((answer) => {
+    made.variants[coding] = answer
+    return answer
+  })
+  return made.variants[coding]
 }
 
 /** Tells whether a page has changed without keeping its text. */
@@ -78,8 +91,8 @@ export async function bytesOf(identity: Buffer, coding: Coding, level: Compressi
   return brotli(identity, { params: { [quality]: level === 'best' ? 11 : 5, [size]: identity.length } })
 }
 
-export const variantFor = (request: IncomingMessage, { variants }: CompressedPage): Answer =>
-  variants[codingFor(request)]
+export const variantFor = (request: IncomingMessage, page: CompressedPage): Answer | Promise<Answer> =>
+  variantOf(page, codingFor(request))
 
 /** For a page that is sent once. */
 export const compressedFor = (request: IncomingMessage, page: RenderedPage): Promise<Answer> =>

@@ -11,9 +11,10 @@ import type { PageLimit } from '../client-limits.ts'
 import {
   type CompressedPage,
   compressedFor,
-  compressPage,
+  compressLike,
   digestOf,
   type RenderedPage,
+  uncompressed,
   variantFor,
 } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
@@ -127,6 +128,10 @@ const answerWith = (request: IncomingMessage, page: Page): Answer | Promise<Answ
 
 /** Compressed best only after it was rendered twice alike: compressing costs more than rendering. */
 async function compressed(page: RenderedPage, before: Page | undefined): Promise<CompressedPage> {
-  const known = before && isCompressed(before) && before.digest === digestOf(page) ? before : undefined
-  return known?.level === 'best' ? known : compressPage(page, known ? 'best' : 'quick')
+  if (!before || !isCompressed(before)) return uncompressed(page, 'quick')
+  const isKnown = before.digest === digestOf(page)
+  if (isKnown && before.level === 'best') return before
+  const made = uncompressed(page, isKnown ? 'best' : 'quick')
+  await compressLike(made, before)
+  return made
 }
