@@ -1,5 +1,5 @@
 /**
- * Thousands of requests made from the schemas of the wire, each wrong in one place (docs/security.md#rest-reads,
+ * Requests made from the schemas of the wire, each wrong in one place (docs/security.md#rest-reads,
  * docs/security.md#malformed-requests, docs/api.md#the-wire).
  */
 import { expect, test } from 'vitest'
@@ -8,13 +8,13 @@ import { objectionTo, tryWrongRequests } from '../support/wrong/campaign.ts'
 
 // On a busy machine this may take minutes, and alone some 20 s.
 const withinMs = 400_000 * times
-const count = times > 1 ? 5_000 : 2_000
+const count = times > 1 ? 5_000 : 800
 
 test(
-  'thousands of wrong requests are refused as they must be, break nothing and leave nothing behind',
+  'wrong requests of every kind are refused as they must be, break nothing and leave nothing behind',
   async ({ annotate }) => {
     for (let seed = 7; seed < 7 + times; seed += 1) {
-      const outcome = await tryWrongRequests({ count, seed })
+      const outcome = await tryWrongRequests({ count, seed, isWhole: times > 1 })
       await annotate(
         `seed ${seed}: ${outcome.refused} refused, ${outcome.taken} accepted, ${outcome.failures.length} answered wrongly`,
       )

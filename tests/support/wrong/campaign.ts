@@ -1,4 +1,4 @@
-/** Sends thousands of wrong requests at one site and tells what went wrong there. */
+/** Sends wrong requests at one site and tells what went wrong there. */
 
 import type { Problem } from '../../../src/domain/event/check.ts'
 import { type AttackSite, openAttackSite } from '../attack-site.ts'
@@ -44,7 +44,7 @@ export function objectionTo({ mustBeRefused, refusedAs, sent }: Attempt, got: Go
 
 /** On the given empty database of a PostgreSQL, or on the one of the test run. */
 export async function tryWrongRequests(
-  options: { count: number; seed: number },
+  options: Parameters<typeof attemptsAt>[1],
   database?: Parameters<typeof openAttackSite>[1],
 ): Promise<Outcome> {
   const stripe = await startStripe()

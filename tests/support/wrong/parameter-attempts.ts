@@ -1,25 +1,32 @@
-/** Text that no database stores, in every parameter of every page and read, one after the other. */
+/**
+ * Text that no database stores, in every parameter of every page and read: a NUL and, in turn, one of the others, or
+ * with `isWhole` each of them.
+ */
 import { screens } from '../../../src/web/screen-table.ts'
 import { pageFields, readParameters } from '../dearest.ts'
 import type { Attempt, Target } from './attempt.ts'
 
+const foremost = 'NUL inside'
 const values: Record<string, string> = {
+  [foremost]: 'a%00b',
   NUL: '%00',
-  'NUL inside': 'a%00b',
   'a lone surrogate': '%ed%a0%80',
   'an overlong NUL': '%c0%80',
   'half a character': '%f0%9f',
   'half a code': '%',
   'thousands of NULs': '%00'.repeat(4_000),
 }
+const others = Object.keys(values).filter((what) => what !== foremost)
 /** Once, and repeated. */
 const queriesOf = (name: string, value: string) => [
   `${name}=${value}`,
   `${name}=x&${name}=${value}&${name}=${value}`,
 ]
 
-export function parameterAttempts({ anonKey, cookie }: Target): Attempt[] {
+export function parameterAttempts({ anonKey, cookie }: Target, isWhole: boolean): Attempt[] {
   const attempts: Attempt[] = []
+  const isDue = (what: string, place: number) =>
+    isWhole || what === foremost || what === others[place % others.length]
   for (const [what, value] of Object.entries(values)) {
     const add = (path: string, more: Partial<Attempt> = {}, headers: Record<string, string> = {}) =>
       attempts.push({
@@ -29,12 +36,15 @@ export function parameterAttempts({ anonKey, cookie }: Target): Attempt[] {
         refusedAs: 'page',
         ...more,
       })
-    for (const { path, name } of pageFields)
+    for (const [place, { path, name }] of pageFields.entries()) {
+      if (!isDue(what, place)) continue
       for (const query of queriesOf(name, value)) {
         add(`${path}?${query}`)
         add(`${path}.data?${query}`)
       }
-    for (const [path] of screens) {
+    }
+    for (const [place, [path]] of [...screens].entries()) {
+      if (!isDue(what, place)) continue
       const address = path.replace(/:\w+|\*/, 'todos_x')
       add(`${address}?unknown=${value}&${value}=x`)
       add(`${address}/${value}`)
@@ -58,7 +68,8 @@ export function parameterAttempts({ anonKey, cookie }: Target): Attempt[] {
       '/',
     ])
       add(path + value, {}, { apikey: anonKey })
-    for (const { view, name, write } of readParameters) {
+    for (const [place, { view, name, write }] of readParameters.entries()) {
+      if (!isDue(what, place)) continue
       const [before = '', after = ''] = write('…').split('…').map(encodeURIComponent)
       const [query] = queriesOf(name, before + value + after)
       add(`/rest/v1/${view}?${query}`, { refusedAs: 'json' }, { apikey: anonKey })

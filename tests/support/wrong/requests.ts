@@ -8,8 +8,11 @@ import { parameterAttempts } from './parameter-attempts.ts'
 import { readAttempts } from './read-attempts.ts'
 import { uploadAttempts } from './upload-attempts.ts'
 
-/** So many requests of every kind, the same for the same seed, and one for each parameter and hostile text. */
-export function attemptsAt(target: Target, { count, seed }: { count: number; seed: number }): Attempt[] {
+/** So many requests of every kind, the same for the same seed, and hostile texts in each parameter, `isWhole` all of them. */
+export function attemptsAt(
+  target: Target,
+  { count, seed, isWhole }: { count: number; seed: number; isWhole: boolean },
+): Attempt[] {
   const all = fc.oneof(
     { weight: 62, arbitrary: callAttempts(target) },
     { weight: 14, arbitrary: readAttempts(target) },
@@ -18,5 +21,5 @@ export function attemptsAt(target: Target, { count, seed }: { count: number; see
     { weight: 5, arbitrary: formAttempts(target) },
     { weight: 4, arbitrary: uploadAttempts(target) },
   )
-  return [...parameterAttempts(target), ...fc.sample(all, { numRuns: count, seed })]
+  return [...parameterAttempts(target, isWhole), ...fc.sample(all, { numRuns: count, seed })]
 }
