@@ -1,31 +1,13 @@
 /** What a process has done when it dies before any of its statements: all of a call, or nothing. */
 import { randomUUID } from 'node:crypto'
-import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../tests/support/admins.ts'
 import { openCallHarness } from '../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { dyingBefore, Killed } from '../../../tests/support/dying-statements.ts'
 import { at, openPlanHarness } from '../../../tests/support/plans.ts'
 import { proposal, proposalsAt } from '../../../tests/support/proposals.ts'
 import type { CallName } from '../../domain/calls/index.ts'
-
-class Killed extends Error {
-  override name = 'Killed'
-}
-
-/** Fails before the statement of this number, and counts them. */
-function dyingBefore(number: number) {
-  const seen = { statements: 0 }
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      seen.statements += 1
-      if (seen.statements === number) throw new Killed()
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { seen, plugin }
-}
 
 /** docs/security.md#process-killed */
 describeOnBothEngines('a process that is killed at any step of a call of the desk', (store) => {

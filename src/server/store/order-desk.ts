@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuditRow } from './audit-log.ts'
 import type { Db } from './engine/db.ts'
 import type { Order } from './orders.ts'
-import { refundedAmount } from './participants-overview.ts'
+import { refundedAmount } from './refunds.ts'
 
 /** Stands where an address has to be, for a guest who has none; unique, as addresses of orders must be. */
 export const noAddress = (orderId: string) => `guest ${orderId}`

@@ -14,6 +14,7 @@ import type { Line } from '../../domain/ticket-kinds.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import { addressOf } from './order-desk.ts'
+import { refundedAmount } from './refunds.ts'
 
 const listedColumns = [
   'id',
@@ -33,10 +34,6 @@ const listedColumns = [
   'ice_bath_preference',
   'erased_at',
 ] as const
-
-/** What went back of each order, or is about to. */
-export const refundedAmount = sql<number>`(select coalesce(sum(amount_cents), 0)::int from refunds
-  where order_id = orders.id and state <> 'failed')`.as('refunded_amount')
 
 export async function listInternalParticipants(db: Db): Promise<InternalParticipant[]> {
   const rows = await db

@@ -3,6 +3,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 import type { Row, Schema } from './engine/schema.ts'
 
+/** What went back of each order, or is about to. */
+export const refundedAmount = sql<number>`(select coalesce(sum(amount_cents), 0)::int from refunds
+  where order_id = orders.id and state <> 'failed')`.as('refunded_amount')
+
 export type Refund = Row<'refunds'>
 export type NewRefund = Omit<Insertable<Schema['refunds']>, 'settled_at' | 'created_at'>
 

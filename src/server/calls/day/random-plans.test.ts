@@ -1,9 +1,9 @@
 /** Two organisers at one plan, at once and in random order. `PLAN_MOVES` sets how many calls each of them makes. */
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../../tests/faults/run-program.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
+import { placeWithoutTheRule } from '../../../../tests/support/lost-rule.ts'
 import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { sizeOf } from '../../../../tests/support/sizes.ts'
 import type { CallName } from '../../../domain/calls/index.ts'
@@ -65,11 +65,13 @@ describeOnBothEngines('a plan that two organisers change at once', (store) => {
     expect(accepted).toBeGreaterThan(callsEach / 4)
     expect(after.talks.map(({ title }) => title).toSorted()).toEqual(titles)
     expect(after.wrongs.filter(({ kind }) => kind === 'host-twice')).toEqual([])
-    const version = await sql<{ version: number }>`select version from programmes`.execute(store().db)
+    const version = await store().pool.query<{ version: number }>('select version from programmes')
     for (const { version: each } of version.rows) {
-      const shown = await sql<{ place: Place; id: string }>`
-        select talk_id as id, json_build_object('roomId', room_id, 'slotId', slot_id) as place
-        from programme_talks where version = ${each}`.execute(store().db)
+      const shown = await store().pool.query<{ place: Place; id: string }>(
+        `select talk_id as id, json_build_object('roomId', room_id, 'slotId', slot_id) as place
+        from programme_talks where version = $1`,
+        [each],
+      )
       const published = shown.rows.flatMap(({ id, place }) =>
         after.talks.filter((talk) => talk.id === id).map((talk) => ({ ...talk, place })),
       )
@@ -84,10 +86,7 @@ describeOnBothEngines('a plan that two organisers change at once', (store) => {
     const lost = store()
       .db.transaction()
       .execute(async (tx) => {
-        await sql`alter table placements drop constraint one_talk_a_place`.execute(tx)
-        await sql`insert into placements (talk_id, room_id, slot_id) values (${second?.id}, 'hall', 'first')`.execute(
-          tx,
-        )
+        await placeWithoutTheRule(tx, second?.id, at('hall', 'first'))
         expect(broken(await readTalks(tx))).not.toEqual([])
         throw rolledBack
       })

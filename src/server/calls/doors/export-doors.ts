@@ -3,12 +3,11 @@ import type { DoorOverview } from '../../../domain/doors.ts'
 import { francs } from '../../../domain/money.ts'
 import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'
-import { listDoors } from './list-doors.ts'
+import { overviewOfDoors } from '../../orders/door-overview.ts'
 
 /** As the page has them. */
 export const exportDoors: Handler<'export-doors'> = async ({ list }, context, admin) => {
-  const overview = await listDoors({}, context, admin)
-  if (!overview.ok) return overview
+  const overview = await overviewOfDoors(context)
   const timeOf = (iso: string | null) => (iso === null ? '' : minuteIn(new Date(iso), context.event.timeZone))
   return list === 'doors'
     ? exportList(context, admin, {
@@ -24,7 +23,7 @@ export const exportDoors: Handler<'export-doors'> = async ({ list }, context, ad
           `Paid ${context.event.tickets.currency}`,
           'Last heard of',
         ],
-        rows: overview.value.doors.map((door) => [
+        rows: overview.doors.map((door) => [
           door.name,
           timeOf(door.endsAt),
           timeOf(door.endedAt),
@@ -39,7 +38,7 @@ export const exportDoors: Handler<'export-doors'> = async ({ list }, context, ad
         name: 'doors-to-look-at',
         action: 'doors-exported',
         columns: ['Name', 'Order', 'Why', 'Doors'],
-        rows: overview.value.toLookAt.map((row) => rowOf(row, timeOf)),
+        rows: overview.toLookAt.map((row) => rowOf(row, timeOf)),
       })
 }
 
