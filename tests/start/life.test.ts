@@ -3,8 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { newSiteFolder } from '../support/data-folders.ts'
 import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,14 +21,33 @@ async function subscribe(app: RunningApp, email: string) {
   })
 }
 
-test('secrets are generated once, readable by the owner alone; SIGTERM exits with 0', async () => {
-  const app = await startApp()
-  try {
-    const secrets = await secretsOf(app)
+describe('a site that is killed with kill -9 after a subscription, and started again', () => {
+  let app: RunningApp
+  let secrets: string
+  let answered: number
+  let outputOfFirst: string
+  beforeAll(async () => {
+    app = await startApp()
+    secrets = await secretsOf(app)
+    answered = (await subscribe(app, 'survivor@example.org')).status
+    outputOfFirst = app.output()
+    await app.kill('SIGKILL')
+    await app.restart()
+  })
+  afterAll(() => app?.stop())
+
+  test('has not lost the subscription that was answered', async () => {
+    expect(answered).toBe(200)
+    const mail = await app.waitForMail((found) => found.to?.[0]?.address === 'survivor@example.org')
+    expect(mail.subject).toMatch(/confirm/i)
+  })
+
+  test('has the secrets of before, readable by the owner alone; SIGTERM exits with 0', async () => {
+    expect(await secretsOf(app)).toBe(secrets)
     expect(await modeOf(join(app.dataDir, 'secrets.json'))).toBe('600')
     expect(await modeOf(app.dataDir)).toBe('700')
     const { internalSecret, ...others } = JSON.parse(secrets) as Record<string, string>
-    for (const secret of Object.values(others)) expect(app.output()).not.toContain(secret)
+    for (const secret of Object.values(others)) expect(outputOfFirst + app.output()).not.toContain(secret)
     // The demo tells its links when it starts, and never in a line of the log.
     await fetch(`${app.url}/todos_${internalSecret}/nothing`)
     const lines = app.output().split('\n')
@@ -35,25 +55,8 @@ test('secrets are generated once, readable by the owner alone; SIGTERM exits wit
     expect(lines).toContain(`Task board:      ${app.url}/todos_${internalSecret}`)
     expect(log).toContain('/todos_***')
     expect(log).not.toContain(internalSecret)
-    await app.restart()
-    expect(await secretsOf(app)).toBe(secrets)
     expect(await app.kill('SIGTERM')).toBe(0)
-  } finally {
-    await app.stop()
-  }
-})
-
-test('a subscription that was answered survives kill -9', async () => {
-  const app = await startApp({ env: { SAMPLE_DATA: 'off' } })
-  try {
-    expect((await subscribe(app, 'survivor@example.org')).status).toBe(200)
-    await app.kill('SIGKILL')
-    await app.restart()
-    const mail = await app.waitForMail((found) => found.to?.[0]?.address === 'survivor@example.org')
-    expect(mail.subject).toMatch(/confirm/i)
-  } finally {
-    await app.stop()
-  }
+  })
 })
 
 test('the site starts without its mail server, takes subscriptions and keeps the mail', async () => {
@@ -67,33 +70,27 @@ test('the site starts without its mail server, takes subscriptions and keeps the
   }
 })
 
+// The set-up of the run has built what was edited.
 test('npm start with nothing changed neither installs nor builds, and forwards signals', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
-  const start = async () => {
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: root,
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
-    })
-    const output = collect(child)
-    const ended = new Promise((resolve) => child.once('close', resolve))
-    try {
-      const url = await until(() => /http:\/\/localhost:\d+/.exec(output())?.[0], {
-        withinMs: 60_000,
-        what: 'the address',
-      })
-      await until(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined))
-    } finally {
-      child.kill('SIGTERM')
-    }
-    return { code: await ended, output: output() }
-  }
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+  })
+  const output = collect(child)
+  const ended = new Promise((resolve) => child.once('close', resolve))
   try {
-    // The first may have to build what was edited since.
-    await start()
-    const second = await start()
-    expect(second.code).toBe(0)
-    expect(second.output).not.toMatch(/Installing|Building/)
+    const url = await until(() => /http:\/\/localhost:\d+/.exec(output())?.[0], {
+      withinMs: 60_000,
+      what: 'the address',
+    })
+    await until(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(output()).not.toMatch(/Installing|Building/)
   } finally {
+    child.kill('SIGTERM')
+    await ended
     await rm(dataDir, { recursive: true, force: true })
   }
 }, 180_000)
@@ -105,7 +102,7 @@ function collect(child: ChildProcess) {
 }
 
 test('the server ends with the npm process that started it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
+  const dataDir = await newSiteFolder()
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
   const npm = spawn('npm', ['start'], { cwd: root, env, detached: true })
   const output = collect(npm)
