@@ -44,6 +44,9 @@ const idempotentCalls: readonly AnyCallName[] = [
   'block-address',
   'unblock-address',
   'moderate-profile',
+  'withdraw-contribution',
+  'send-plan-link',
+  'send-your-data-link',
 ]
 
 export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includes(name)

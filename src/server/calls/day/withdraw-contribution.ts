@@ -5,6 +5,7 @@ import { proposalMessages } from '../../../domain/proposal-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, itsProposer } from '../../day/change-plan.ts'
+import { unlessAnswered } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { listAdminEmails } from '../../store/admins.ts'
 import { lockContribution } from '../../store/contributions.ts'
@@ -17,6 +18,7 @@ export const withdrawContribution: Handler<'withdraw-contribution'> = async (_in
   const { event, now } = context
   let isTold = false
   const withdrawn = await changePlan(context, itsProposer, async (tx, { grid, talks }) => {
+    await unlessAnswered(tx, context)
     if ((await lockContribution(tx, id)) === 'hidden')
       return refuse('gone', proposalMessages.takenDown(event.publisher.contactEmail))
     const talk = await findHostedTalk(tx, id)

@@ -3,6 +3,7 @@ import { inEqualTime } from '../../auth/guesses.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import { currentVoter } from '../../auth/voter-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
+import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertPlanLink } from '../../store/stars.ts'
 
@@ -18,11 +19,12 @@ export const sendPlanLink: Handler<'send-plan-link'> = async ({ email }, context
   return ok({ success: true })
 }
 
-function queueLink(email: string, context: CallContext): Promise<void> {
-  const { db, now } = context
+function queueLink(email: string, context: CallContext) {
+  const { now } = context
   const voterId = currentVoter(context)?.id
-  return db.transaction().execute(async (tx) => {
+  return transactOnce(context, async (tx) => {
     const linkId = await insertPlanLink(tx, { email, voterId }, now)
     await enqueue(tx, 'plan-link', { recipient: email, params: { linkId } }, now)
+    return ok({ success: true } as const)
   })
 }

@@ -2,6 +2,7 @@ import { ok } from '../../../domain/result.ts'
 import { inEqualTime } from '../../auth/guesses.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
+import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { insertDataRequest, isAddressKnown } from '../../store/data-requests.ts'
 
@@ -16,9 +17,12 @@ export const sendYourDataLink: Handler<'send-your-data-link'> = async ({ email }
   return ok({ success: true })
 }
 
-const queueLink = (email: string, { db, now }: Pick<CallContext, 'db' | 'now'>) =>
-  db.transaction().execute(async (tx) => {
-    if (!(await isAddressKnown(tx, email))) return
-    const requestId = await insertDataRequest(tx, email, now)
-    await enqueue(tx, 'your-data-link', { recipient: email, params: { requestId } }, now)
+/** The answer is kept for unknown addresses, too: when it is sent again, both take the same time. */
+const queueLink = (email: string, context: CallContext) =>
+  transactOnce(context, async (tx) => {
+    if (await isAddressKnown(tx, email)) {
+      const requestId = await insertDataRequest(tx, email, context.now)
+      await enqueue(tx, 'your-data-link', { recipient: email, params: { requestId } }, context.now)
+    }
+    return ok({ success: true } as const)
   })
