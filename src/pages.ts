@@ -7,7 +7,6 @@ import { isAdminPage } from './domain/admin-pages.ts'
 import { announcementAt } from './domain/announcement.ts'
 import type { Backend, PreviewNotice } from './domain/backend.ts'
 import { closedCall } from './domain/call-for-proposals.ts'
-import { momentsOf } from './domain/day/slots.ts'
 import { publicEventOf, type SiteEvent } from './domain/event/site-event.ts'
 import { isShownBeforeOpening } from './domain/opening.ts'
 import { paths } from './domain/paths.ts'
@@ -185,7 +184,9 @@ const backendFor = (
   wall: (at) => readWall(context, momentOf(context, at)),
   dayClock: (at) => ({
     now: momentOf(context, at).getTime(),
-    slots: context.event.day.slots.map((slot) => ({ id: slot.id, ...momentsOf(slot, context.event) })),
+    startsAt: context.event.startsAt,
+    endsAt: context.event.endsAt,
+    timeZone: context.event.timeZone,
   }),
   isFloorOpen: async (pass) => (await findOpenPass(context.db, pass, context.now)) !== undefined,
   planLinkAddress: async (token) => {

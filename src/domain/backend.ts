@@ -36,8 +36,8 @@ export interface Backend {
   /** Undefined before anything is published; a demo shows it as if it were the time `at` of the day. */
   programme(at?: string): Promise<ShownProgramme | undefined>
   wall(at?: string): Promise<Wall>
-  /** When slots are, and what time it is on the day, for its planning. */
-  dayClock(at?: string): { now: number; slots: { id: string; startsAt: number; endsAt: number }[] }
+  /** What time it is on the day, and what tells when its slots are, for its planning. */
+  dayClock(at?: string): { now: number; startsAt: string; endsAt: string; timeZone: string }
   /** Whether this pass may pitch. */
   isFloorOpen(pass: string): Promise<boolean>
   /** To whom this link to the own stars was mailed, masked; undefined for an unknown one. */

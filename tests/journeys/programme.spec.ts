@@ -47,10 +47,19 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await page.goto(paths.programme)
   await expect(page.getByRole('region', { name: /^11:00/ })).toContainText(title)
   await other.setViewportSize({ width: 1280, height: 1600 })
+  // While it runs: it is asked about first.
+  await other.goto(`${paths.adminProgramme}?at=11:05`)
+  // Presses are kept until the page is awake, a drag is not.
+  await expect(other.locator('[data-island=programme][data-props]')).toHaveCount(0)
   const places = other.locator('.plan-grid')
-  await places
-    .getByRole('button', { name: title })
-    .dragTo(places.getByRole('button', { name: 'Free' }).last())
+  const drag = () =>
+    places.getByRole('button', { name: title }).dragTo(places.getByRole('button', { name: 'Free' }).last())
+  const question = other.getByRole('alertdialog', { name: 'Move it all the same?' })
+  await drag()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(first(other)).toContainText(title)
+  await drag()
+  await question.getByRole('button', { name: 'Move it' }).click()
   await expect(first(other)).not.toContainText(title)
   await expect(places.getByRole('button', { name: title })).toBeVisible()
   await expect(other.getByText('Draft: 1 change not yet public')).toBeVisible()

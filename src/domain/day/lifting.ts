@@ -6,6 +6,7 @@ import type { Move, Place, WholePlan } from './talks.ts'
 interface Standing {
   id: string
   place: Place | null
+  isWithdrawn?: boolean
 }
 
 /** The moves that land a lifted talk on a place: who stands there takes the place that becomes free. */
@@ -15,6 +16,20 @@ export function landing(talks: readonly Standing[], liftedId: string, to: Place 
   const other = to && talks.find(({ id, place }) => id !== liftedId && place && isSamePlace(place, to))
   return [{ talkId: liftedId, to }, ...(other ? [{ talkId: other.id, to: lifted.place }] : [])]
 }
+
+/** The talk among these that would leave a slot that has begun; a cancelled one is not held there. */
+export const leavesBegun = <Of extends Standing>(
+  talks: readonly Of[],
+  moves: readonly Move[],
+  begun: readonly string[],
+): Of | undefined =>
+  talks.find(
+    ({ id, place, isWithdrawn }) =>
+      !isWithdrawn &&
+      place !== null &&
+      begun.includes(place.slotId) &&
+      moves.some(({ talkId, to }) => talkId === id && !isSamePlace(to, place)),
+  )
 
 /** The moves that take these back, from where the talks stood before. */
 export const inverse = (talks: readonly Standing[], moves: readonly Move[]): Move[] =>

@@ -11,6 +11,12 @@ export const dayMessages = {
   standsAlready: (title: string, place: string) => `‘${title}’ stands at ${place} already.`,
   standsNowhere: (title: string) => `‘${title}’ has no place yet.`,
   talkHasBegun: (title: string) => `‘${title}’ has begun. Move it by hand.`,
+  moveBegun: (title: string) =>
+    `‘${title}’ has begun. Move it once more if it shall stand elsewhere all the same.`,
+  shiftMinutes: 'Everything can begin 1 to 240 minutes later.',
+  slotHasBegun: (time: string) => `The slot at ${time} has begun. Choose a later one.`,
+  slotShifted: (before: string, now: string) => `The slot at ${before} begins at ${now} now. Look again.`,
+  pastMidnight: 'The last slot would end after midnight. Change the slots in “Rooms and slots”.',
   isCancelled: (title: string) => `‘${title}’ is cancelled.`,
   notThere: 'No slot of these is still to come.',
   noteBegun: 'has begun',

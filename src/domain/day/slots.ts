@@ -37,3 +37,38 @@ export function momentsOf(
   }
   return { startsAt: at(slot.startsAt), endsAt: at(slot.endsAt) }
 }
+
+interface DayOfEvent extends OfEvent {
+  endsAt: string
+  day: { slots: readonly (Clocks & { id: string })[] }
+}
+
+/** Who gives or hears a talk of these sits in it, or has; none once the event is over. */
+export const slotsUnderWay = (event: DayOfEvent, now: number): string[] =>
+  now >= Date.parse(event.endsAt)
+    ? []
+    : event.day.slots.filter((slot) => momentsOf(slot, event).startsAt <= now).map(({ id }) => id)
+
+/** This slot and all after it, so many minutes later; undefined where the last one would end after midnight. */
+export function shiftedSlots<Slot extends Clocks & { id: string }>(
+  slots: readonly Slot[],
+  slotId: string,
+  minutes: number,
+): Slot[] | undefined {
+  const from = slots.findIndex(({ id }) => id === slotId)
+  const moved = slots.slice(from).map((slot) => {
+    const [startsAt, endsAt] = [slot.startsAt, slot.endsAt].map((time) => minutesOf(time) + minutes)
+    return { slot, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0 }
+  })
+  if (from < 0 || moved.some(({ endsAt }) => endsAt > nextDay)) return undefined
+  const later = moved.map(({ slot, startsAt, endsAt }) => ({
+    ...slot,
+    startsAt: clockAt(startsAt),
+    endsAt: clockAt(endsAt),
+  }))
+  return [...slots.slice(0, from), ...later]
+}
+
+/** '09:30' of so many minutes since midnight. */
+export const clockAt = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -47,6 +47,8 @@ export const moves = z
     /** Closes its places or notes its absences in the same step. */
     happened: z.optional(happened),
     at: asIf,
+    /** The question about a talk that has begun was answered; not for what was advised. */
+    alsoBegun: z.optional(z.boolean()),
   })
   .check(
     z.refine((given) => given.moves.length > 0 || given.happened !== undefined, {
@@ -105,6 +107,16 @@ export const closedPlace = z.strictObject({
   reason: z.optional(line(200)),
 })
 export const absence = z.strictObject({ hostKey: text(64), slotId: text(40), isAway: z.boolean() })
+/** Everything begins later, from this slot on. */
+export const shiftedDay = z.strictObject({
+  slotId: text(40),
+  /** When it begins for who decides: somebody else may have shifted it. */
+  startsAt: z.string().check(z.regex(clockTime)),
+  minutes: z
+    .int(messages.shiftMinutes)
+    .check(z.gte(1, messages.shiftMinutes), z.lte(240, messages.shiftMinutes)),
+  at: asIf,
+})
 export const publishedPlan = z.strictObject({ revision, tellHosts: z.boolean() })
 export const undonePublish = z.strictObject({ version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
-import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
+import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 
 describeOnBothEngines('the planner of a demo whose day is over', (store) => {
@@ -30,6 +30,10 @@ describeOnBothEngines('the planner of a demo whose day is over', (store) => {
     expect(await ask('25:00')).toMatchObject({ ok: false, refusal: { reason: 'invalid' } })
 
     const moves = [{ talkId: agents?.id, to: null }]
+    // It has begun at that time, though the day is over.
+    expect(await call('apply-moves', { revision: await revision(), moves, at: '11:55' })).toMatchObject(
+      told(messages.moveBegun('Agents')),
+    )
     await call('apply-moves', { revision: await revision(), moves, happened, at: '11:35' })
     expect(await plan()).toMatchObject({ closed: [place], talks: [{ place: null }] })
   })

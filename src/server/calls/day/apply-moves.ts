@@ -1,5 +1,7 @@
+import { leavesBegun } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
+import { slotsUnderWay } from '../../../domain/day/slots.ts'
 import type { Move } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
@@ -8,13 +10,20 @@ import { type Act, changePlan, moveInPlan, type PlanInHand, talkIn } from '../..
 import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
-export const applyMoves: Handler<'apply-moves'> = ({ revision, moves, happened, at }, context, admin) =>
+export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
-    const trouble = happened ? whatEnds(plan, happened, atMoment(context, at)) : ok(nothingEnds)
+    const { revision, moves, happened, at, alsoBegun = false } = input
+    const then = atMoment(context, at)
+    const trouble = happened ? whatEnds(plan, happened, then) : ok(nothingEnds)
     if (!trouble.ok) return trouble
     const refused = refusedMove(plan, moves, trouble.value) ?? touchedSince(plan, revision, moves)
     if (refused) return refused
     const real = moves.filter(({ talkId, to }) => !isSamePlace(talkIn(plan, talkId)?.place ?? null, to))
+    // Advice never moves what has begun; a hand does, after a question.
+    const begun =
+      (!alsoBegun || happened) && real.length > 0 ? slotsUnderWay(then.event, then.now.getTime()) : []
+    const sitting = leavesBegun(plan.talks, real, begun)
+    if (sitting) return refuse('conflict', messages.moveBegun(sitting.title))
     const acts: Act[] = []
     if (real.length > 0) {
       const moved = await moveInPlan(tx, plan, real, admin.id)

@@ -82,6 +82,15 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
     expect(
       await call('suggest-repair', { revision: await revision(), happened: { crowded: agents?.id } }),
     ).toMatchObject(told(messages.talkHasBegun('Agents')))
+    const byHand = async (given: object) => {
+      const moves = [{ talkId: agents?.id, to: at('quay', 'fourth') }]
+      return call('apply-moves', { revision: await revision(), moves, ...given })
+    }
+    const unasked = { refusal: { reason: 'conflict', sentence: messages.moveBegun('Agents') } }
+    expect(await byHand({})).toMatchObject(unasked)
+    expect(await byHand({ alsoBegun: true, happened: away(['second']) })).toMatchObject(unasked)
+    expect(await placeOf(agents)).toEqual(at('hall', 'first'))
+    expect(await byHand({ alsoBegun: true })).toMatchObject({ ok: true })
   })
 
   test('a talk from the floor gets a free place, and a crowded one a larger room', async () => {

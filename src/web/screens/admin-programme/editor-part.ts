@@ -8,6 +8,7 @@ export type Opened =
   | { talk: string | null }
   | { place: Place }
   | { repair: string }
+  | { begun: string; go(): Promise<boolean> }
   | { ask: 'publish' | 'take-back' | 'suggest' | 'happened' }
 
 /** What every part of the page is given. */

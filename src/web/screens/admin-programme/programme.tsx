@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { leavesBegun } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import type { WholePlan } from '../../../domain/day/talks.ts'
+import type { Move, WholePlan } from '../../../domain/day/talks.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
@@ -59,8 +60,8 @@ export default function Programme({ plan, clock }: { plan: WholePlan | null; clo
 }
 
 function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
-  const { running, begun } = useRunning(clock)
-  const { plan, move, reload, undoLast, canUndo, isMoving, trouble } = usePlan(first)
+  const { plan, move: send, reload, undoLast, lastStep, isMoving, trouble } = usePlan(first)
+  const { running, begun, underWay } = useRunning(clock, plan.slots)
   const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
   const [opened, open] = useState<Opened>()
@@ -70,8 +71,20 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     addEventListener('keydown', letGo)
     return () => removeEventListener('keydown', letGo)
   }, [])
-  useUndoKey(undoLast)
   useEffect(ignoreSecondPress, [])
+  /** A hand moves what has begun only after a question; advice never does. */
+  function unlessBegun(moves: readonly Move[], go: (alsoBegun?: true) => Promise<boolean>) {
+    const sitting = leavesBegun(plan.talks, moves, underWay)
+    if (!sitting) return go()
+    open({ begun: sitting.title, go: () => go(true) })
+    return Promise.resolve(false)
+  }
+  const move: EditorPart['move'] = (moves, decided) =>
+    decided
+      ? send(moves, decided)
+      : unlessBegun(moves, (alsoBegun) => send(moves, alsoBegun && { alsoBegun }))
+  const undo = () => void unlessBegun(lastStep?.moves ?? [], undoLast)
+  useUndoKey(undo)
   /** Whether it was done; what was refused is said, and everything shown as it stands. */
   async function done(answer: Promise<Result<unknown>>, text: string) {
     const result = await answer
@@ -108,7 +121,7 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
       <div className="has-[p]:mb-4">
         <Alert sentence={trouble} />
       </div>
-      <PlanHead {...part} canUndo={canUndo} undo={undoLast} />
+      <PlanHead {...part} canUndo={lastStep !== undefined} undo={undo} />
       <Wrongs {...part} />
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="sr-only">What to look at</legend>

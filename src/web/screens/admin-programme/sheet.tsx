@@ -1,3 +1,4 @@
+import { BegunSheet } from './begun-sheet.tsx'
 import type { EditorPart, Opened } from './editor-part.ts'
 import { HappenedSheet } from './happened-sheet.tsx'
 import { PlaceSheet } from './place-sheet.tsx'
@@ -19,6 +20,7 @@ const questions = {
 /** What lies over the page. */
 export function Sheet({ opened, ...props }: SheetProps) {
   if ('place' in opened) return <PlaceSheet {...props} place={opened.place} />
+  if ('begun' in opened) return <BegunSheet {...opened} onClosed={props.onClosed} />
   if ('repair' in opened) return <HappenedSheet {...props} talkId={opened.repair} />
   if ('talk' in opened)
     return <TalkSheet {...props} talk={props.plan.talks.find(({ id }) => id === opened.talk)} />

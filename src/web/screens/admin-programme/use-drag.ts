@@ -46,7 +46,8 @@ export function useDrag(lift: (id: string | undefined) => void) {
       const under = target instanceof Element ? target.closest<HTMLElement>(dropSelector) : null
       if (!under) lift(undefined)
       // Where it began, the browser itself makes a click of it.
-      else if (under.ariaPressed !== 'true') under.click()
+      // Afterwards: the release of the pointer would close a dialog that opens meanwhile.
+      else if (under.ariaPressed !== 'true') setTimeout(() => under.click())
     }
     const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && end()
     const listeners = new AbortController()

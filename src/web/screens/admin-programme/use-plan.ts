@@ -7,7 +7,6 @@ import { isForNow, ok, type Refusal } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { asIf } from './as-if.ts'
-import type { EditorPart } from './editor-part.ts'
 
 const askEveryMs = 3_000
 
@@ -16,6 +15,8 @@ interface Step {
   /** Of the plan that it was decided on, where that is not the newest. */
   revision?: number
   happened?: HappenedOnDay
+  /** It was asked about. */
+  alsoBegun?: boolean
   /** What has happened and is taken back, when it is undone. */
   back?: Back
 }
@@ -55,13 +56,15 @@ export function usePlan(first: WholePlan) {
   }, [])
 
   async function send(step: Step, isUndo: boolean): Promise<boolean> {
-    const { moves, revision, happened, back = nothing } = step
+    const { moves, revision, happened, alsoBegun, back = nothing } = step
     const before = known.current
     const inverted = { moves: inverse(before.talks, moves), back: endedBy(before, happened) }
     const entry = {
       revision: revision ?? before.revision,
       moves: [...moves],
-      ...(happened && { happened, ...asIf() }),
+      ...(happened && { happened }),
+      ...(alsoBegun && { alsoBegun }),
+      ...asIf(),
     }
     // What let a talk go without a move has none to undo.
     const answer =
@@ -83,16 +86,16 @@ export function usePlan(first: WholePlan) {
     return done
   }
   /** Shows the moves at once, sends one after the other; a refusal puts everything where it truly stands. */
-  const move: EditorPart['move'] = (moves, decided) =>
+  const move = (moves: readonly Move[], decided?: Omit<Step, 'moves' | 'back'>) =>
     moves.length === 0 && !decided?.happened ? Promise.resolve(true) : inTurn({ moves, ...decided })
-  function undoLast() {
+  function undoLast(alsoBegun?: boolean): Promise<boolean> {
     const back = undo.at(-1)
-    if (!back) return
+    if (!back) return Promise.resolve(true)
     setUndo(undo.slice(0, -1))
-    void inTurn(back, true)
+    return inTurn({ ...back, ...(alsoBegun && { alsoBegun }) }, true)
   }
   const plan = sent.reduce<WholePlan>(withMoves, stored)
-  return { plan, move, reload, undoLast, canUndo: undo.length > 0, isMoving: sent.length > 0, trouble }
+  return { plan, move, reload, undoLast, lastStep: undo.at(-1), isMoving: sent.length > 0, trouble }
 }
 
 /** What it will have closed and noted that was not so before. */
