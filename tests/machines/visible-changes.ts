@@ -187,6 +187,8 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     return { on: board, isShownBy: showsNoMore(given.title), make }
   },
   'close-place': 'nothing',
+  // As publish-event-document, which is tried for all documents.
+  'shift-slots': 'nothing',
   'set-absence': 'nothing',
   'join-hosts': 'nothing',
   'get-floor': 'nothing',

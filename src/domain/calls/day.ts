@@ -24,6 +24,7 @@ import {
   planSince,
   publishedPlan,
   removedTalk,
+  shiftedDay,
   splitTalk,
   talkEntry,
   undonePublish,
@@ -42,7 +43,7 @@ export const dayCalls = {
   }),
   'apply-moves': define({
     summary:
-      'Moves talks, all or none, on any newer revision where nobody touched them; 409 names who did; at most 500',
+      'Moves talks, all or none, on any newer revision where nobody touched them; 409 names who did, and a talk that has begun unless `alsoBegun`; at most 500',
     gate: 'admin',
     input: moves,
     output: planRevision,
@@ -88,6 +89,13 @@ export const dayCalls = {
     gate: 'admin',
     input: closedPlace,
     output: planRevision,
+  }),
+  'shift-slots': define({
+    summary:
+      'Publishes the day with this slot and all after it so many minutes later; 409 once it has begun, or where it no longer begins at `startsAt`',
+    gate: 'admin',
+    input: shiftedDay,
+    output: z.object({ version: z.int() }),
   }),
   'set-absence': define({
     summary: 'Notes that a host cannot come in a slot, or can',

@@ -37,6 +37,7 @@ import { removeTalk } from './day/remove-talk.ts'
 import { saveTalk } from './day/save-talk.ts'
 import { saveTalkNotes } from './day/save-talk-notes.ts'
 import { setAbsence } from './day/set-absence.ts'
+import { shiftSlots } from './day/shift-slots.ts'
 import { splitTalk } from './day/split-talk.ts'
 import { suggestPlan } from './day/suggest-plan.ts'
 import { suggestRepair } from './day/suggest-repair.ts'
@@ -261,6 +262,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'save-talk': saveTalk,
   'save-talk-notes': saveTalkNotes,
   'set-absence': setAbsence,
+  'shift-slots': shiftSlots,
   'split-talk': splitTalk,
   'suggest-plan': suggestPlan,
   'suggest-repair': suggestRepair,

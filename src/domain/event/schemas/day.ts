@@ -1,4 +1,4 @@
-import { minutesOf } from '../../day/slots.ts'
+import { clockAt, minutesOf } from '../../day/slots.ts'
 import { group, list, optional, required, rule } from '../fields/field.ts'
 import { time } from '../fields/moments.ts'
 import { wholeNumber } from '../fields/numbers.ts'
@@ -80,7 +80,7 @@ export const day = group(
       else if (minutes > longestSlot)
         yield {
           path: ['slots', index, 'endsAt'],
-          sentence: `A slot lasts at most four hours; from ${startsAt} that is until ${clockAfter(startsAt, longestSlot)}.`,
+          sentence: `A slot lasts at most four hours; from ${startsAt} that is until ${clockAt(minutesOf(startsAt) + longestSlot)}.`,
         }
       const before = slots[index - 1]
       if (before && minutesOf(startsAt) < minutesOf(before.endsAt))
@@ -91,8 +91,3 @@ export const day = group(
     }
   }),
 )
-
-function clockAfter(time: string, minutes: number): string {
-  const all = minutesOf(time) + minutes
-  return [Math.floor(all / 60) % 24, all % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { HappenedOnDay, PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { EditorPart } from './editor-part.ts'
+import { LaterForm } from './later-form.tsx'
 import { RepairOptions } from './repair-options.tsx'
 
 /** What happened, and to whom or what. */
@@ -48,30 +49,33 @@ export function HappenedSheet(props: HappenedSheetProps) {
             )}
           </>
         ) : (
-          groupsOf(plan, begun).map(({ title, troubles }, at) => (
-            <details key={title} name="happened" open={at === 0} className="border-b-2 border-text pb-3">
-              <summary className="min-h-11 py-2 text-lg font-bold">{title}</summary>
-              <ul className="grid gap-2 sm:grid-cols-2">
-                {troubles.map(({ id, label, note, ...each }) => (
-                  <li key={id}>
-                    <button
-                      type="button"
-                      className="plan-place"
-                      data-holds="talk"
-                      onClick={() => setTrouble(each)}
-                    >
-                      <b dir="auto">{label}</b>
-                      {note && (
-                        <span className="plan-hosts" dir="auto">
-                          {note}
-                        </span>
-                      )}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ))
+          [
+            ...groupsOf(plan, begun).map(({ title, troubles }, at) => (
+              <details key={title} name="happened" open={at === 0} className="border-b-2 border-text pb-3">
+                <summary className="min-h-11 py-2 text-lg font-bold">{title}</summary>
+                <ul className="grid gap-2 sm:grid-cols-2">
+                  {troubles.map(({ id, label, note, ...each }) => (
+                    <li key={id}>
+                      <button
+                        type="button"
+                        className="plan-place"
+                        data-holds="talk"
+                        onClick={() => setTrouble(each)}
+                      >
+                        <b dir="auto">{label}</b>
+                        {note && (
+                          <span className="plan-hosts" dir="auto">
+                            {note}
+                          </span>
+                        )}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )),
+            <LaterForm key="later" {...props} close={() => dialog.current?.close()} />,
+          ]
         )}
       </div>
     </Dialog>

@@ -1,0 +1,31 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { hasBegun } from '../../../domain/day/programme.ts'
+import { momentsOf, shiftedSlots } from '../../../domain/day/slots.ts'
+import { ok, refuse } from '../../../domain/result.ts'
+import type { Handler } from '../../context.ts'
+import { atMoment } from '../../day/as-if.ts'
+import { changeEvent } from '../../event/change-event.ts'
+import { publishDocuments, readDocuments } from '../../event/publish.ts'
+import { writeAudit } from '../../store/audit-log.ts'
+import { findVersion } from '../../store/event-documents.ts'
+
+/** Talks keep their places; programme, wall and feeds have the new times at once, as after any publication of the day. */
+export const shiftSlots: Handler<'shift-slots'> = ({ slotId, startsAt, minutes, at }, context, admin) =>
+  changeEvent(context, async (tx) => {
+    const { now } = context
+    // As it is stored: somebody may have shifted it a moment ago.
+    const { day, event } = await readDocuments(tx)
+    const slot = day.slots.find(({ id }) => id === slotId)
+    if (!slot) return refuse('not-found', messages.unknownPlace)
+    if (slot.startsAt !== startsAt) return refuse('conflict', messages.slotShifted(startsAt, slot.startsAt))
+    if (hasBegun(momentsOf(slot, event), atMoment(context, at).now.getTime()))
+      return refuse('conflict', messages.slotHasBegun(startsAt))
+    const slots = shiftedSlots(day.slots, slotId, minutes)
+    if (!slots) return refuse('invalid', messages.pastMidnight)
+    const published = await publishDocuments(tx, { day: { ...day, slots } }, { adminId: admin.id, now })
+    if (!published.ok) return published
+    const version = published.value[0]?.version ?? (await findVersion(tx, 'day'))?.version ?? 1
+    const entry = { actor: admin.email, action: 'event-published', subjectId: 'day' } as const
+    await writeAudit(tx, { ...entry, details: { document: 'day', version, from: startsAt, minutes } }, now)
+    return ok({ version })
+  })
