@@ -15,6 +15,7 @@ import { hostNotes } from '../day/notes.ts'
 import {
   absence,
   closedPlace,
+  countedPeople,
   madeTalks,
   mergedTalks,
   moves,
@@ -73,10 +74,11 @@ export const dayCalls = {
     output: planRevision,
   }),
   'merge-talks': define({
-    summary: 'Makes one talk of several, in the place of the first; 409 where another one is published',
+    summary:
+      'Makes one talk of several, in the place of the first; `voters` counts who voted for any of them once; 409 where another one is published',
     gate: 'admin',
     input: mergedTalks,
-    output: withTalk,
+    output: z.object({ ...withTalk.shape, voters: countedPeople }),
   }),
   'split-talk': define({
     summary: 'Makes a proposal of a merged talk a talk of its own again',

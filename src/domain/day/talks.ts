@@ -120,6 +120,9 @@ export const shiftedDay = z.strictObject({
 export const publishedPlan = z.strictObject({ revision, tellHosts: z.boolean() })
 export const undonePublish = z.strictObject({ version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) })
 
+/** People, as organisers may know their number. */
+export const countedPeople = z.union([z.int(), z.literal('a few')])
+
 export const planTalk = z.object({
   id: z.string(),
   title: z.string(),
@@ -145,7 +148,7 @@ export const planTalk = z.object({
   place: z.nullable(place),
   isPinned: z.boolean(),
   /** People who starred it; of published ones, in the plan that organisers see. */
-  stars: z.optional(z.union([z.int(), z.literal('a few')])),
+  stars: z.optional(countedPeople),
 })
 export type PlanTalk = z.output<typeof planTalk>
 

@@ -167,6 +167,14 @@ export async function mergeInto(
   await tx.updateTable('talks').set({ title, updated_at: now }).where('id', '=', id).execute()
 }
 
+/** People who voted for a proposal behind a talk, each once, however many of them and on however many devices. */
+export async function countVotersOf(tx: Db, talkId: string): Promise<number> {
+  const { rows } = await sql<{ voters: number }>`
+    select count(distinct coalesce(verified_as, voter_id))::int as voters
+    from votes join talk_sources using (contribution_id) where talk_id = ${talkId}`.execute(tx)
+  return rows[0]?.voters ?? 0
+}
+
 /** The proposal's own words and host; a host of the talk whose proposals are gone leaves it. */
 export async function splitOff(tx: Db, talkId: string, contributionId: string, now: Date): Promise<string> {
   const proposal = await tx

@@ -1,11 +1,12 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { wrongsOf } from '../../../domain/day/plan.ts'
+import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
 import { fillHostHours } from '../../store/plan.ts'
 import { newestProgramme } from '../../store/programmes.ts'
-import { mergeInto } from '../../store/talks.ts'
+import { countVotersOf, mergeInto } from '../../store/talks.ts'
 
 /** The first talk stays, with the proposals and hosts of all; votes stay with their proposals. */
 export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) => {
@@ -35,7 +36,7 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     )
     await fillHostHours(tx)
     return ok({
-      output: { talkId: first.id },
+      output: { talkId: first.id, voters: countForOrganizers(await countVotersOf(tx, first.id)) },
       act: { action: 'talks-merged', subjectId: first.id, details: { title, count: talks.length } },
     })
   })

@@ -10,7 +10,7 @@ import { erasePerson } from '../../store/erasure.ts'
 
 /** docs/product.md#programme */
 describeOnBothEngines('the plan of the day', (store) => {
-  const { site, admins, call, plan, revision, talks, move } = openPlanHarness(store)
+  const { site, admins, call, plan, revision, talks, move, vote } = openPlanHarness(store)
 
   test('organisers add talks of their own, and whoever changed one meanwhile is not overwritten', async () => {
     const own = { title: 'Welcome', details: '', needs: [], host: 'Mara Muster' }
@@ -41,10 +41,12 @@ describeOnBothEngines('the plan of the day', (store) => {
 
   test('merges talks with all their hosts, a published one after a question, and splitting gives everything back', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
+    await vote(4, 'Agents', 'Maps')
+    await vote(2, 'Maps')
     await move(agents, at('hall', 'first'))
     await move(maps, at('loft', 'second'))
     const merged = await call('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Agents with maps' })
-    expect(merged).toMatchObject({ ok: true, value: { talkId: agents?.id } })
+    expect(merged).toMatchObject({ ok: true, value: { talkId: agents?.id, voters: 6 } })
     const [one, ...others] = (await plan()).talks
     expect(others).toEqual([])
     expect(one).toMatchObject({
