@@ -1,10 +1,8 @@
 /** The own plan of a visitor: starred on a phone, and with no script at all (docs/product.md#stars). */
-import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
-import type { RunningApp } from '../support/app.ts'
 import { expect, test } from '../support/browser.ts'
+import { publishThree } from '../support/three-talks.ts'
 
 test('a visitor stars two sessions at one time on a phone, is told of the clash, and resolves it without script', async ({
   page,
@@ -92,31 +90,3 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expect(page.getByText('Nothing starred yet')).toBeVisible()
   await expectAccessible(page)
 })
-
-/** Three talks in a slot and no others, whatever other tests have left. */
-async function publishThree(app: RunningApp) {
-  const { call } = await signIn(app)
-  const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
-  for (const title of [
-    'Alpine agents',
-    'Maps of the lake',
-    `A title as long as they get ${'and on '.repeat(20)}`,
-  ])
-    await call('save-talk', { talkId: null, title, details: '', needs: [], host: '', seen: null })
-  for (const { id, isPinned } of (await plan()).talks)
-    if (isPinned) await call('pin-talk', { talkId: id, isPinned: false })
-  const { talks, rooms, slots, closed, revision } = await plan()
-  const isOpen = (roomId: string, slotId: string) =>
-    !closed.some((place) => place.roomId === roomId && place.slotId === slotId)
-  const openIn = (slotId: string) => rooms.filter(({ id }) => isOpen(id, slotId))
-  const slotId = slots.find(({ id }) => openIn(id).length >= 3)?.id ?? ''
-  const off = talks.flatMap(({ id, place }) => (place ? [{ talkId: id, to: null }] : []))
-  const on = talks
-    .slice(-3)
-    .map(({ id }, at) => ({ talkId: id, to: { roomId: openIn(slotId)[at]?.id, slotId } }))
-  const moved = (await (await call('apply-moves', { revision, moves: [...off, ...on] })).json()) as {
-    revision: number
-  }
-  const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
-  expect(published.status, await published.text()).toBe(200)
-}
