@@ -21,7 +21,7 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   await context.addCookies((await signIn(app)).cookies)
 
   await page.goto(paths.adminOrders)
-  await page.getByLabel('Number, name or address').fill(email)
+  await page.getByLabel('Number, name, company or address').fill(email)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: longName }).click()
   await expect(page.getByText('3 of 3')).toBeVisible()

@@ -10,10 +10,14 @@ export function enteredText({ kind }: Pick<FormField, 'kind'>, value: unknown): 
   return kind === 'money' && typeof value === 'number' ? francs(value) : String(value)
 }
 
-/** What stands on a page. */
-export function shownText(field: Pick<FormField, 'kind'>, value: unknown, timeZone: string): string {
+/** What stands on a page; an amount with its currency, where one is given. */
+export function shownText(
+  field: Pick<FormField, 'kind'>,
+  value: unknown,
+  { timeZone, currency }: { timeZone: string; currency: string },
+): string {
   if (field.kind === 'yes-or-no') return value === true ? 'Yes' : value === false ? 'No' : ''
-  if (field.kind === 'money' && typeof value === 'number') return francs(value)
+  if (field.kind === 'money' && typeof value === 'number') return `${currency} ${francs(value)}`.trim()
   if (field.kind === 'moment' && typeof value === 'string' && isMoment(value)) return inWords(value, timeZone)
   return enteredText(field, value)
 }

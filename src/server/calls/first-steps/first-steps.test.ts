@@ -23,7 +23,7 @@ const answers: Record<StepName, StepAnswers> = {
   day: { date: '2027-03-13', from: '10:00', to: '01:30', timeZone: 'Europe/Lisbon' },
   place: { venue: 'Rolex Hall', street: 'Route 1', postalCode: '1015', city: 'Lausanne', countryCode: 'ch' },
   look: { first: '#ffd000', second: '#ff7788', third: '#0033aa' },
-  tickets: { price: '35.50', capacity: '3' },
+  tickets: { price: '35.50', currency: 'EUR', capacity: '3' },
   mail: {
     publisher: 'Association Makers',
     address: 'Route 1\r\n1015 Lausanne',
@@ -101,7 +101,7 @@ describeOnBothEngines('a new live site', (store) => {
       city: 'Lausanne',
       country: 'Switzerland',
       look: { inks: answers.look, logo: { alt: 'Lausanne Makers Day' } },
-      tickets: { kinds: [{ priceCents: 3550 }], capacity: 3, maxPerOrder: 3 },
+      tickets: { kinds: [{ priceCents: 3550 }], currency: 'EUR', capacity: 3, maxPerOrder: 3 },
       mail: { senderName: 'Lausanne Makers Day', signOff: 'Bye,\nAda' },
       publisher: { name: 'Association Makers', address: ['Route 1', '1015 Lausanne'] },
     })

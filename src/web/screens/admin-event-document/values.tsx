@@ -1,7 +1,9 @@
+import { useContext } from 'react'
 import { shownText } from '../../../domain/event/entered.ts'
 import type { FormField } from '../../../domain/event/form.ts'
 import { isPictureName } from '../../../domain/event/stored-pictures.ts'
 import { paths } from '../../../domain/paths.ts'
+import { CurrencyContext } from './form-context.ts'
 
 interface ValuesProps {
   field: FormField
@@ -11,6 +13,7 @@ interface ValuesProps {
 
 /** What the document says, without anything to press. */
 export function Values({ field, value, timeZone }: ValuesProps) {
+  const currency = useContext(CurrencyContext)
   if (value === undefined || value === null || value === '') return <p>—</p>
   if (field.kind === 'picture') return <SmallPicture {...(Object(value) as ShownPicture)} />
   if (field.fields && typeof value === 'object') {
@@ -41,7 +44,7 @@ export function Values({ field, value, timeZone }: ValuesProps) {
       </ol>
     )
   }
-  return <>{shownText(field, value, timeZone)}</>
+  return <>{shownText(field, value, { timeZone, currency })}</>
 }
 
 interface ShownPicture {
