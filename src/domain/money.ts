@@ -8,8 +8,8 @@ const coinCents = 5
 /** To the nearest whole coin, halves up: 4.93 -> 4.95. */
 export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5) * coinCents
 
-/** 4900 -> '49.00' */
-export const francs = (cents: number) => (cents / 100).toFixed(2)
+/** 4900 -> '49.00', without the currency. */
+export const decimalOf = (cents: number) => (cents / 100).toFixed(2)
 
 /** '49', '49.5' or '49,50' -> 4900 or 4950; undefined for anything else. */
 export function centsIn(text: string): number | undefined {
@@ -18,4 +18,4 @@ export function centsIn(text: string): number | undefined {
 }
 
 /** 4900 and 'CHF' -> 'CHF 49.00'; two decimals (docs/product.md#money). */
-export const formatCents = (cents: number, currency: string) => `${currency} ${francs(cents)}`
+export const formatCents = (cents: number, currency: string) => `${currency} ${decimalOf(cents)}`

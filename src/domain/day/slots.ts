@@ -43,7 +43,7 @@ interface DayOfEvent extends OfEvent {
   day: { slots: readonly (Clocks & { id: string })[] }
 }
 
-/** Who gives or hears a talk of these sits in it, or has; none once the event is over. */
+/** Slots that have begun, also those that have ended; none once the event is over. */
 export const slotsUnderWay = (event: DayOfEvent, now: number): string[] =>
   now >= Date.parse(event.endsAt)
     ? []

@@ -1,6 +1,6 @@
 /** The first six questions as documents: what they show of the event, and what an answer changes in it. */
 import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
-import { francs } from '../money.ts'
+import { decimalOf } from '../money.ts'
 import { firstKind } from '../ticket-kinds.ts'
 import type { Problem } from './check.ts'
 import type { EventDocuments } from './documents.ts'
@@ -31,7 +31,7 @@ export function answersIn({ event, tickets, look, mail }: EventDocuments): Recor
     },
     look: { ...look.inks },
     tickets: {
-      price: francs(firstKind(tickets).priceCents),
+      price: decimalOf(firstKind(tickets).priceCents),
       currency: tickets.currency,
       capacity: String(tickets.capacity),
     },

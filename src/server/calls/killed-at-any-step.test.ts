@@ -1,4 +1,4 @@
-/** What a process has done when it dies before any of its statements: all of a call, or nothing. */
+/** The process dies before each statement of a call in turn. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../tests/support/admins.ts'
@@ -10,7 +10,7 @@ import { proposal, proposalsAt } from '../../../tests/support/proposals.ts'
 import type { CallName } from '../../domain/calls/index.ts'
 
 /** docs/security.md#process-killed */
-describeOnBothEngines('a process that is killed at any step of a call of the desk', (store) => {
+describeOnBothEngines('a call of the back office, killed before any of its statements,', (store) => {
   const harness = openCallHarness(store)
   const { proposed } = proposalsAt(harness)
   const { talks, move } = openPlanHarness(store)
@@ -54,7 +54,7 @@ describeOnBothEngines('a process that is killed at any step of a call of the des
     expect.fail(`${name} never ends`)
   }
 
-  test('about proposals has done all of it or nothing', async () => {
+  test('changes proposals wholly or not at all', async () => {
     const [talk, other] = await talks(['Agents', 'ada@exmaple.org'], ['Maps', 'ada@example.org'])
     await move(talk, at('hall', 'first'))
     await move(other, at('loft', 'first'))
@@ -82,7 +82,7 @@ describeOnBothEngines('a process that is killed at any step of a call of the des
     await isAllOrNothing('delete-proposals', { ids: [id], word: 'delete' })
   })
 
-  test('about people has done all of it or nothing', async () => {
+  test('changes profiles wholly or not at all', async () => {
     const profileId = await harness.add('Ada Bern', { about_me: 'Likes trams.', allow_public_listing: true })
     await isAllOrNothing('moderate-profile', {
       profileId,
@@ -95,7 +95,7 @@ describeOnBothEngines('a process that is killed at any step of a call of the des
     await isAllOrNothing('moderate-profile', { profileId, act: 'show', tell: true })
   })
 
-  test('about mails to many has done all of it or nothing', async () => {
+  test('writes to many people wholly or not at all', async () => {
     for (const name of ['Ada Bern', 'Bo Lind', 'Cy Rossi']) await harness.add(name)
     const written = { audience: ['participants'], subject: 'See you', text: 'Hello {name}', at: null }
     await isAllOrNothing('test-sending', { audience: written.audience, subject: 'See you', text: 'Hello' })

@@ -85,7 +85,7 @@ async function readEvent(db: Db): Promise<{ event: SiteEvent; isOpen: boolean; v
   }
 }
 
-/** The event for who works without it, too: undefined where there is none, or none that can be read. */
+/** Undefined where there is no event, or none that can be read. */
 export const findEvent = (db: Db): Promise<SiteEvent | undefined> =>
   readEvent(db).then(
     ({ event }) => event,

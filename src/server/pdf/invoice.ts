@@ -1,7 +1,7 @@
 /** An invoice or a credit note on A4, with as many pages as its lines need. */
 import { dayInWords } from '../../domain/event/zoned.ts'
 import { currencyOf, type InvoiceContent, sumsOf, titleOf } from '../../domain/invoices.ts'
-import { formatCents, francs } from '../../domain/money.ts'
+import { decimalOf, formatCents } from '../../domain/money.ts'
 import { a4, linesOf, mm, type Paper, pause, write, writeWithin } from './paper.ts'
 import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
 import { isPrintable } from './pieces.ts'
@@ -90,8 +90,8 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
     next(mm(8))
     writeWithin(paper, text, { x: left, y, width: width - mm(78), size: 11, least: 6 })
     write(paper, String(count), { x: right - mm(58), y, size: 11, align: 'right' })
-    write(paper, francs(eachCents), { x: right - mm(30), y, size: 11, align: 'right' })
-    write(paper, francs(count * eachCents), { x: right, y, size: 11, align: 'right' })
+    write(paper, decimalOf(eachCents), { x: right - mm(30), y, size: 11, align: 'right' })
+    write(paper, decimalOf(count * eachCents), { x: right, y, size: 11, align: 'right' })
     paper.rect(left, y + mm(2.5), width, 0.4).fill('#b9b6ad')
     y += mm(8)
   }

@@ -104,13 +104,13 @@ export async function takeOutOfTalk(tx: Db, contributionId: string, talkId: stri
 interface TakenOff {
   talkId: string
   title: string
-  /** What its host gives at that time. */
+  /** The title of the talk that its host gives at that time. */
   other: string
 }
 
 /**
- * The host of a proposal's talk is whom its new address is, with when they cannot come; under `lockPlan`. Where that host
- * gives another talk then, this one leaves the grid.
+ * Makes the holder of the new address the host of the proposal's talk; their absences count from now on. Where they give
+ * another talk in the same slot, this one leaves the grid. The caller holds `lockPlan`.
  */
 export async function changeHostOf(
   tx: Db,

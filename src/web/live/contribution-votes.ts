@@ -107,8 +107,8 @@ export function contributionVotes() {
     window.requestIdleCallback?.(ask, { timeout: 1_000 }) ?? setTimeout(ask)
   })
 
-  /** Ends with the last vote of who has none yet: two first votes at once would make two visitors. */
-  let turn = listed
+  /** A visitor without a vote may have no cookie yet: two first votes at once would make two visitors, so one waits. */
+  let lastSent = listed
 
   async function press(id: string): Promise<void> {
     const vote = voteOf(id)
@@ -120,8 +120,8 @@ export function contributionVotes() {
     const sendAsWanted = async () => {
       while (vote.isWanted !== given.has(id)) await send(id, vote)
     }
-    turn = given.size > 0 ? sendAsWanted() : turn.then(sendAsWanted)
-    await turn
+    lastSent = given.size > 0 ? sendAsWanted() : lastSent.then(sendAsWanted)
+    await lastSent
     vote.isSending = false
     show(id, vote)
     refreshSoon()

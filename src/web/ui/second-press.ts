@@ -2,8 +2,8 @@ const withinMs = 500
 const withinPx = 24
 
 /**
- * The second press of a double one is meant for what the first one pressed, not for the dialog that has opened under the
- * finger since. Keys press where the focus is, so they are left alone. Answers how to stop listening.
+ * Ignores the second click of a double click when a dialog has opened under the pointer in between: it was meant for what
+ * the first one pressed. Keys press what has the focus, so they are left alone. Answers how to stop listening.
  */
 export function ignoreSecondPress(): () => void {
   let last: { x: number; y: number; at: number; dialog: Element | undefined } | undefined

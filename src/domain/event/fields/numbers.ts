@@ -1,5 +1,5 @@
 /** Fields of numbers and money. */
-import { francs, roundToCoin } from '../../money.ts'
+import { decimalOf, roundToCoin } from '../../money.ts'
 import { type FieldOf, type Named, type Refusal, refuse } from './field.ts'
 import { shortened } from './text.ts'
 
@@ -83,10 +83,10 @@ function centsOf(typed: string, name: string): number | Refusal {
   const digits = asDigits(typed)
   if (!/^-?\d+(\.\d*)?$/.test(digits)) return noAmount(name, typed)
   const cents = Math.round(Number(digits) * 100)
-  if (/\.\d{3,}$/.test(digits)) return refuse(`${name} is ${typed}; write two decimals: ${francs(cents)}.`)
+  if (/\.\d{3,}$/.test(digits)) return refuse(`${name} is ${typed}; write two decimals: ${decimalOf(cents)}.`)
   return /^-?\d+(\.\d\d?)?$/.test(typed.trim())
     ? cents
-    : refuse(`${name} is “${shortened(typed)}”; write ${francs(cents)}.`)
+    : refuse(`${name} is “${shortened(typed)}”; write ${decimalOf(cents)}.`)
 }
 
 const noAmount = (name: string, value: unknown) =>
@@ -95,19 +95,19 @@ const noAmount = (name: string, value: unknown) =>
 function amount(cents: number, name: string, leastCents: number): number | Refusal {
   if (!Number.isSafeInteger(cents)) return refuse(`${name} is ${cents} cents; write whole cents.`)
   if (cents < leastCents) {
-    const said = Number.isInteger(cents) && cents > 0 ? `; did you mean ${francs(cents * 100)}?` : ''
+    const said = Number.isInteger(cents) && cents > 0 ? `; did you mean ${decimalOf(cents * 100)}?` : ''
     return refuse(
       said && leastCents > 5
-        ? `${name}: ${cents} is ${ownCurrency} ${francs(cents)}${said}`
-        : `${name} is ${francs(cents)}; write at least ${francs(leastCents)}.`,
+        ? `${name}: ${cents} is ${ownCurrency} ${decimalOf(cents)}${said}`
+        : `${name} is ${decimalOf(cents)}; write at least ${decimalOf(leastCents)}.`,
     )
   }
   if (cents > highestCents)
     return refuse(
-      `${name} is ${ownCurrency} ${francs(cents)}; did you mean ${francs(cents / 100)}? More than ${francs(highestCents)} cannot be charged.`,
+      `${name} is ${ownCurrency} ${decimalOf(cents)}; did you mean ${decimalOf(cents / 100)}? More than ${decimalOf(highestCents)} cannot be charged.`,
     )
   const coins = roundToCoin(cents)
   return coins === cents
     ? cents
-    : refuse(`${name} is ${francs(cents)}, which no coins of 5 cents make; write ${francs(coins)}.`)
+    : refuse(`${name} is ${decimalOf(cents)}, which no coins of 5 cents make; write ${decimalOf(coins)}.`)
 }

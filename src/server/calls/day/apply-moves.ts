@@ -22,8 +22,8 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
     // Advice never moves what has begun; a hand does, after a question.
     const begun =
       (!alsoBegun || happened) && real.length > 0 ? slotsUnderWay(then.event, then.now.getTime()) : []
-    const sitting = leavesBegun(plan.talks, real, begun)
-    if (sitting) return refuse('conflict', messages.moveBegun(sitting.title))
+    const begunTalk = leavesBegun(plan.talks, real, begun)
+    if (begunTalk) return refuse('conflict', messages.moveBegun(begunTalk.title))
     const acts: Act[] = []
     if (real.length > 0) {
       const moved = await moveInPlan(tx, plan, real, admin.id)

@@ -75,7 +75,7 @@ describeOnBothEngines('the plan of the day', (store) => {
     ).toMatchObject(told(messages.notMerged))
   })
 
-  test('a talk is hosted by whom the corrected address of its proposal is, who is nowhere twice', async () => {
+  test('a corrected address of a proposal changes the host of its talk, who is then nowhere twice', async () => {
     const [agents, maps] = await talks(['Agents', 'ada@exmaple.org'], ['Maps', 'ada@example.org'])
     await move(agents, at('hall', 'first'))
     await move(maps, at('loft', 'first'))

@@ -1,6 +1,6 @@
 import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
-import { francs } from '../../../domain/money.ts'
+import { decimalOf } from '../../../domain/money.ts'
 import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'
 import { overviewOfDoors } from '../../orders/door-overview.ts'
@@ -30,7 +30,7 @@ export const exportDoors: Handler<'export-doors'> = async ({ list }, context, ad
           door.letIn,
           door.toldLate,
           door.added,
-          francs(door.takenCents),
+          decimalOf(door.takenCents),
           timeOf(door.lastHeardAt),
         ]),
       })

@@ -1,4 +1,4 @@
-import { francs } from '../../../domain/money.ts'
+import { decimalOf } from '../../../domain/money.ts'
 import type { Handler } from '../../context.ts'
 import { exportList } from '../../export/export-list.ts'
 import { openInvoices } from '../../orders/open-invoices.ts'
@@ -21,7 +21,7 @@ export const exportOpenInvoices: Handler<'export-open-invoices'> = async (_input
       row.number,
       row.company,
       row.seats,
-      francs(row.amount_cents),
+      decimalOf(row.amount_cents),
       row.due_on,
       row.is_overdue ? 'yes' : 'no',
     ]),

@@ -1,4 +1,4 @@
-import { francs } from '../../../domain/money.ts'
+import { decimalOf } from '../../../domain/money.ts'
 import { hasLetters } from '../../../domain/spelling.ts'
 import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'
@@ -27,8 +27,8 @@ export const exportOrders: Handler<'export-orders'> = async ({ search }, context
       order.company ?? '',
       order.coupon_code ?? '',
       order.number_of_tickets,
-      francs(order.total_amount),
-      francs(order.refunded_amount),
+      decimalOf(order.total_amount),
+      decimalOf(order.refunded_amount),
     ]),
   })
 }

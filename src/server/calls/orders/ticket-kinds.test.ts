@@ -8,7 +8,7 @@ import { metadataOf } from '../../orders/order-from-session.ts'
 import type { NewCheckoutSession } from '../../payments/provider.ts'
 import { countTakenByKind, linesOfOrder } from '../../store/seats.ts'
 
-/** How many of 200 people want the ten seats at once; the bar of the drawing with CROWD=200. */
+/** How many people want the ten seats at once; docs/figures.md has the run with CROWD=200. */
 const crowd = sizeOf('CROWD', 40)
 
 const day = { id: 'day', name: 'Day', priceCents: 4900, hidden: false }

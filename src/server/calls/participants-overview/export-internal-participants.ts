@@ -37,7 +37,7 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
   })
 }
 
-const francs = (cents: number) => (cents / 100).toFixed(2)
+const decimalOf = (cents: number) => (cents / 100).toFixed(2)
 
 type Column = [name: string, cellOf: (row: AnsweredParticipant) => string | number]
 
@@ -47,9 +47,9 @@ const columnsFor = (event: SiteEvent): Column[] => [
   ['Name', (row) => row.customer_name],
   ['Email', (row) => row.customer_email],
   ['Tickets', (row) => row.number_of_tickets],
-  [`Amount (${event.tickets.currency})`, (row) => francs(row.total_amount)],
-  [`Discount (${event.tickets.currency})`, (row) => francs(row.discount_amount)],
-  [`Refunded (${event.tickets.currency})`, (row) => francs(row.refunded_amount)],
+  [`Amount (${event.tickets.currency})`, (row) => decimalOf(row.total_amount)],
+  [`Discount (${event.tickets.currency})`, (row) => decimalOf(row.discount_amount)],
+  [`Refunded (${event.tickets.currency})`, (row) => decimalOf(row.refunded_amount)],
   ['LinkedIn', (row) => row.linkedin_profile_url ?? ''],
   ['Coupon', (row) => row.coupon_code ?? ''],
   ['Status', (row) => shownStatus(row.status)],

@@ -1,9 +1,9 @@
-import { francs } from '../../../domain/money.ts'
+import { decimalOf } from '../../../domain/money.ts'
 
 export function TicketPrice({ cents, currency }: { cents: number; currency: string }) {
   return (
     <p className="ticket-price mt-2">
-      <span>{currency}</span> {francs(cents)}
+      <span>{currency}</span> {decimalOf(cents)}
     </p>
   )
 }

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** What a sentence that appears moves away from under the finger is not pressed: the work waits for the release. */
+/**
+ * Checks a field once the mouse button is up: a sentence that appears before that would move the pressed button away, and
+ * the click would be lost.
+ */
 export function useAfterPress(work: () => void) {
   const press = useRef({ isDown: false, isDue: false }).current
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
-import { centsIn, francs } from '../../../domain/money.ts'
+import { centsIn, decimalOf } from '../../../domain/money.ts'
 import type { DeskSeat } from '../../../domain/order-desk.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export function SeatsForm({
 
   const seats = order.seats.filter(({ id }) => chosen.has(id))
   const price = seats.reduce((cents, { price_cents }) => cents + price_cents, 0)
-  const amount = typed ?? francs(Math.min(price, order.left_cents))
+  const amount = typed ?? decimalOf(Math.min(price, order.left_cents))
   const amountCents = way === 'none' ? 0 : centsIn(amount)
   const live = seats.filter(({ cancelled_at }) => cancelled_at === null).length
   const isOpen = settled.includes(order.status)

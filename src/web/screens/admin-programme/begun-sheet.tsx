@@ -7,7 +7,7 @@ interface BegunSheetProps {
   onClosed(): void
 }
 
-/** The one question before a talk moves in which people sit. */
+/** Asked before a talk that has begun is moved: people sit in it. */
 export const BegunSheet = ({ begun, go, onClosed }: BegunSheetProps) => (
   <ConfirmDialog
     id="move-begun"

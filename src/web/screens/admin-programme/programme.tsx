@@ -74,9 +74,9 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
   useEffect(ignoreSecondPress, [])
   /** A hand moves what has begun only after a question; advice never does. */
   function unlessBegun(moves: readonly Move[], go: (alsoBegun?: true) => Promise<boolean>) {
-    const sitting = leavesBegun(plan.talks, moves, underWay)
-    if (!sitting) return go()
-    open({ begun: sitting.title, go: () => go(true) })
+    const begunTalk = leavesBegun(plan.talks, moves, underWay)
+    if (!begunTalk) return go()
+    open({ begun: begunTalk.title, go: () => go(true) })
     return Promise.resolve(false)
   }
   const move: EditorPart['move'] = (moves, decided) =>

@@ -1,6 +1,6 @@
 import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 
-const francs = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const amounts = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 interface FiguresProps extends Pick<ParticipantsOverview, 'figures' | 'seats'> {
   currency: string
@@ -20,7 +20,7 @@ export function Figures({ figures, seats, currency }: FiguresProps) {
         {waitlist}
       </Figure>
       <Figure ink="figure-plain" label={`Revenue (${currency})`} hint="of all paid orders">
-        {francs.format(revenueCents / 100)}
+        {amounts.format(revenueCents / 100)}
       </Figure>
       <Figure ink="figure-plain" label="Seats sold" hint="of paid orders, free ones too">
         {seats.sold}
@@ -29,7 +29,7 @@ export function Figures({ figures, seats, currency }: FiguresProps) {
         {seats.heads}
       </Figure>
       <Figure ink="figure-plain" label={`Refunded (${currency})`} hint="given back to buyers">
-        {francs.format(seats.refundedCents / 100)}
+        {amounts.format(seats.refundedCents / 100)}
       </Figure>
     </dl>
   )

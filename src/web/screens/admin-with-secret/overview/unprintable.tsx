@@ -1,7 +1,7 @@
 import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 import { paths } from '../../../../domain/paths.ts'
 
-/** Before anything is printed: whose names the fonts for paper have not (docs/product.md#paper). */
+/** Names that the fonts for paper cannot show, to know before anything is printed (docs/product.md#paper). */
 export function Unprintable({ seats }: { seats: ParticipantsOverview['unprintable'] }) {
   if (seats.length === 0) return null
   const isOne = seats.length === 1
