@@ -1,6 +1,7 @@
 /** The steps of the retention job; each may be repeated or interrupted without harm. */
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
+import { unanswered } from './seat-people.ts'
 
 /** Locks the retention job until the transaction ends; false when another process has the lock. */
 export async function lockRetention(tx: Db): Promise<boolean> {
@@ -10,13 +11,6 @@ export async function lockRetention(tx: Db): Promise<boolean> {
 }
 
 export async function deletePollAnswers(tx: Db): Promise<void> {
-  const unanswered = {
-    commitment_status: null,
-    lunch_preference: null,
-    dinner_preference: null,
-    ice_bath_preference: null,
-    further_answers: {},
-  }
   // Locks orders first, as answering does, to prevent deadlocks.
   for (const table of ['orders', 'seats'] as const)
     await tx.updateTable(table).set(unanswered).where('commitment_status', 'is not', null).execute()

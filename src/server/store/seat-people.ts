@@ -155,18 +155,20 @@ export async function giveNewLink(
   await forgetAnswers(tx, seat, now)
 }
 
+/** The columns of the poll, in orders and seats, without an answer. */
+export const unanswered = {
+  commitment_status: null,
+  lunch_preference: null,
+  dinner_preference: null,
+  ice_bath_preference: null,
+  further_answers: {},
+}
+
 /** Deletes the answers of a seat, and those before them. */
 export async function forgetAnswers(tx: Db, { id, order_id, position }: Seat, now: Date): Promise<void> {
-  const unanswered = {
-    commitment_status: null,
-    lunch_preference: null,
-    dinner_preference: null,
-    ice_bath_preference: null,
-    further_answers: {},
-    updated_at: now,
-  }
-  if (position === 1) await tx.updateTable('orders').set(unanswered).where('id', '=', order_id).execute()
-  else await tx.updateTable('seats').set(unanswered).where('id', '=', id).execute()
+  const emptied = { ...unanswered, updated_at: now }
+  if (position === 1) await tx.updateTable('orders').set(emptied).where('id', '=', order_id).execute()
+  else await tx.updateTable('seats').set(emptied).where('id', '=', id).execute()
   await tx
     .deleteFrom('food_answers')
     .where('order_id', '=', order_id)

@@ -8,7 +8,7 @@ import { listDemoPeopleOf } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import { whenHidden } from './profile-desk.ts'
-import { listSeatsOfPerson, type Seat } from './seat-people.ts'
+import { listSeatsOfPerson, type Seat, unanswered } from './seat-people.ts'
 import { listStarsOfAddress } from './stars.ts'
 
 /** `voterId` is the hash of the address; picture URLs are without origin. */
@@ -271,21 +271,7 @@ const orderOf = (
   ),
 })
 
-type Answered =
-  | 'commitment_status'
-  | 'lunch_preference'
-  | 'dinner_preference'
-  | 'ice_bath_preference'
-  | 'further_answers'
-const unanswered = {
-  commitment_status: null,
-  lunch_preference: null,
-  dinner_preference: null,
-  ice_bath_preference: null,
-  further_answers: {},
-}
-
-const answerOf = (row: Pick<Row<'orders'>, Answered>) => ({
+const answerOf = (row: Pick<Row<'orders'>, keyof typeof unanswered>) => ({
   commitment: row.commitment_status,
   lunch: row.lunch_preference,
   dinner: row.dinner_preference,
