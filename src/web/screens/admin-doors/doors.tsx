@@ -6,6 +6,7 @@ import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
+import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -102,7 +103,7 @@ export default function Doors({
           <ToLookAt found={overview.toLookAt} timeOf={timeOf} />
         </>
       ) : (
-        <Failed />
+        <LoadFailed sentence={doorMessages.failed} action={paths.adminDoors} />
       )}
     </AdminMain>
   )
@@ -210,13 +211,3 @@ function DoorList({ doors, currency, timeOf }: DoorListProps) {
     </>
   )
 }
-
-/** Retry loads the page again. */
-const Failed = () => (
-  <form action={paths.adminDoors} className="grid max-w-[32rem] justify-items-start gap-5">
-    <Alert sentence={doorMessages.failed} />
-    <button type="submit" className="button">
-      Retry
-    </button>
-  </form>
-)

@@ -2,7 +2,7 @@ import { adminMessages } from '../../../domain/admin-messages.ts'
 import type { Kitchen as KitchenList } from '../../../domain/kitchen.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
 
 export const kitchenTitle = 'Kitchen'
@@ -45,7 +45,7 @@ export default function Kitchen({ list, dateText }: KitchenProps) {
           <Allergies allergies={list.allergies} />
         </>
       ) : (
-        <Failed />
+        <LoadFailed sentence={adminMessages.kitchenFailed} action={paths.adminKitchen} />
       )}
     </AdminMain>
   )
@@ -143,13 +143,3 @@ function Allergies({ allergies }: Pick<KitchenList, 'allergies'>) {
     </section>
   )
 }
-
-/** Retry loads the page again. */
-const Failed = () => (
-  <form action={paths.adminKitchen} className="grid max-w-[32rem] justify-items-start gap-5">
-    <Alert sentence={adminMessages.kitchenFailed} />
-    <button type="submit" className="button">
-      Retry
-    </button>
-  </form>
-)

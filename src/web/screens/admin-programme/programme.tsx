@@ -5,6 +5,7 @@ import type { Move, WholePlan } from '../../../domain/day/talks.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { Views } from '../../parts/admin/views.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
@@ -49,12 +50,7 @@ export default function Programme({ plan, clock }: { plan: WholePlan | null; clo
     <Editor first={plan} clock={clock} />
   ) : (
     <AdminMain title={programmeTitle}>
-      <form action={paths.adminProgramme} className="grid max-w-[32rem] justify-items-start gap-5">
-        <Alert sentence={messages.planFailed} />
-        <button type="submit" className="button">
-          Retry
-        </button>
-      </form>
+      <LoadFailed sentence={messages.planFailed} action={paths.adminProgramme} />
     </AdminMain>
   )
 }
