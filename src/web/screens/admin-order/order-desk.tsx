@@ -5,6 +5,7 @@ import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
+import { HistoryLine } from '../../parts/admin/history-line.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { zonedTime } from '../../ui/zoned-time.ts'
@@ -107,12 +108,9 @@ export default function OrderDesk(props: OrderDeskProps) {
       <TitledSection id="history" title="History" className={section}>
         <ol className="mt-3">
           {order.history.map(({ at, by, what }) => (
-            <li key={`${at} ${what}`} className="border-b-2 border-text py-2 wrap-anywhere">
-              <span className="block text-[0.9375rem]">
-                {when(at)}, {by}
-              </span>
+            <HistoryLine key={`${at} ${what}`} when={when(at)} by={by}>
               {what}
-            </li>
+            </HistoryLine>
           ))}
           <li className="py-2">
             <span className="block text-[0.9375rem]">{when(order.created_at)}</span>

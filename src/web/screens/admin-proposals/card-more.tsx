@@ -3,6 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { DeskProposal, ProposalHistory } from '../../../domain/proposal-desk.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { call } from '../../call.ts'
+import { HistoryLine } from '../../parts/admin/history-line.tsx'
 import { toast } from '../../ui/form.ts'
 import type { Desk } from './desk-part.ts'
 
@@ -67,10 +68,7 @@ function History({ history: { edits, acts }, when }: { history: ProposalHistory;
   return (
     <ol className="mt-4 max-w-[60rem]">
       {edits.map(({ at, by, changed, before }) => (
-        <li key={`${at} ${changed.join()}`} className="border-b-2 border-text py-2 wrap-anywhere">
-          <span className="block text-[0.9375rem]">
-            {when(at)}, {by ?? 'its proposer'}
-          </span>
+        <HistoryLine key={`${at} ${changed.join()}`} when={when(at)} by={by ?? 'its proposer'}>
           Changed {changed.map((field) => fieldNames[field] ?? field).join(', ')}. Before:
           {Object.entries(before).map(([field, text]) => (
             <span key={field} dir="auto" className="block whitespace-pre-line">
@@ -78,15 +76,12 @@ function History({ history: { edits, acts }, when }: { history: ProposalHistory;
             </span>
           ))}
           {Object.keys(before).length === 0 && ' not kept.'}
-        </li>
+        </HistoryLine>
       ))}
       {others.map(({ at, by, what }) => (
-        <li key={`${at} ${what}`} className="border-b-2 border-text py-2 wrap-anywhere">
-          <span className="block text-[0.9375rem]">
-            {when(at)}, {by}
-          </span>
+        <HistoryLine key={`${at} ${what}`} when={when(at)} by={by}>
           {what}
-        </li>
+        </HistoryLine>
       ))}
     </ol>
   )
