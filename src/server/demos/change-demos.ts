@@ -5,6 +5,7 @@ import { spendAsVisitor } from '../auth/visitor-cookie.ts'
 import { currentVoter, newVoter, rememberVoter } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { transactOnce } from '../http/idempotency.ts'
+import { isOnTeam } from '../store/demo-people.ts'
 import { countUp, type DemoInHand, findDemo, lockRound } from '../store/demos.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Voter } from '../store/votes.ts'
@@ -32,6 +33,22 @@ export async function demoInHand(
   const demo = await findDemo(tx, demoId)
   if (!demo || demo.isHidden) return refuse('not-found', messages.unknown)
   return revealedAt ? refuse('conflict', messages.revealed) : ok(demo)
+}
+
+/** A team changes its demo until it is shown: the order is made by then, and who left could rate it. */
+export const changeOwnDemo = async <Output extends object>(
+  context: CallContext,
+  demoId: string,
+  work: (tx: Db, demo: DemoInHand, voter: Voter) => Promise<Result<Output>>,
+): Promise<Result<Output>> => {
+  const voter = currentVoter(context)
+  if (!voter) return refuse('forbidden', messages.notOnTeam)
+  return changeDemos(context, async (tx, round) => {
+    const demo = await demoInHand(tx, demoId, round)
+    if (!demo.ok) return demo
+    if (!(await isOnTeam(tx, demoId, voter))) return refuse('forbidden', messages.notOnTeam)
+    return demo.value.shownAt ? refuse('conflict', messages.shown) : work(tx, demo.value, voter)
+  })
 }
 
 /** Who calls, or somebody new within the limit of new ones; the cookie is set once `work` has succeeded. */

@@ -1,24 +1,14 @@
-import { demoMessages as messages } from '../../../domain/demos/messages.ts'
-import { ok, refuse } from '../../../domain/result.ts'
-import { currentVoter } from '../../auth/voter-cookie.ts'
+import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { changeDemos, demoInHand } from '../../demos/change-demos.ts'
-import { isOnTeam } from '../../store/demo-people.ts'
+import { changeOwnDemo } from '../../demos/change-demos.ts'
 import { readOrder, setOrder } from '../../store/demos.ts'
 
 /** Who asks again keeps their turn. */
-export const askForDemo: Handler<'ask-for-demo'> = async ({ demoId, wanted }, context) => {
-  const voter = currentVoter(context)
-  if (!voter) return refuse('forbidden', messages.notOnTeam)
-  return changeDemos(context, async (tx, round) => {
-    const demo = await demoInHand(tx, demoId, round)
-    if (!demo.ok) return demo
-    if (!(await isOnTeam(tx, demoId, voter))) return refuse('forbidden', messages.notOnTeam)
-    if (demo.value.shownAt) return refuse('conflict', messages.shown)
+export const askForDemo: Handler<'ask-for-demo'> = ({ demoId, wanted }, context) =>
+  changeOwnDemo(context, demoId, async (tx, demo) => {
     const order = await readOrder(tx)
-    const others = order.filter((id) => id !== demo.value.id)
+    const others = order.filter((id) => id !== demo.id)
     if (!wanted) await setOrder(tx, others)
-    else if (demo.value.position === null) await setOrder(tx, [...others, demo.value.id])
+    else if (demo.position === null) await setOrder(tx, [...others, demo.id])
     return ok({ success: true })
   })
-}
