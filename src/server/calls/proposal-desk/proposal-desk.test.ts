@@ -11,43 +11,27 @@ import { titlesOfTalks } from '../../../domain/schedule.ts'
 
 /** docs/product.md#proposals */
 describeOnBothEngines('the desk of proposals', (store) => {
-  const {
-    harness,
-    submit,
-    edit,
-    validate,
-    mails,
-    newestToken,
-    proposed,
-    call,
-    list,
-    titles,
-    acts,
-    publicPlaces,
-    everywhere,
-    nowhere,
-    vote,
-    teo,
-  } = openProposalDesk(store)
-  const { pass } = harness
+  const desk = openProposalDesk(store)
+  const { submit, edit, proposed, call, list, vote } = desk
+  const { pass } = desk.harness
 
   test('hides a proposal everywhere, keeps its votes, and shows it again', async () => {
     const { id, token } = await proposed()
-    expect(await publicPlaces(id)).toEqual(everywhere)
+    expect(await desk.publicPlaces(id)).toEqual(desk.everywhere)
     await vote(id)
     expect(await call('hide-proposals', { ids: [id], reason: ' An advertisement ' })).toEqual(
       ok({ success: true, changed: 1, ids: [id] }),
     )
-    expect(await publicPlaces(id)).toEqual(nowhere)
+    expect(await desk.publicPlaces(id)).toEqual(desk.nowhere)
     expect(await vote(id)).toEqual(refuse('not-found', contributionMessages.notFound))
     const gone = refuse('gone', messages.takenDown('hello@example.org'))
-    expect(await validate(token)).toEqual(gone)
+    expect(await desk.validate(token)).toEqual(gone)
     expect(await edit(token, id, { title: 'Back again' })).toEqual(gone)
     expect((await list('hidden')).proposals).toMatchObject([
       { id, standing: 'hidden', hidden_reason: 'An advertisement', vote_count: 1 },
     ])
     expect(await call('show-proposals', { ids: [id] })).toEqual(ok({ success: true, changed: 1 }))
-    expect(await publicPlaces(id)).toEqual(everywhere)
+    expect(await desk.publicPlaces(id)).toEqual(desk.everywhere)
     expect((await list('board')).proposals).toMatchObject([
       { id, title: proposal.title, vote_count: 1, hidden_reason: null },
     ])
@@ -57,12 +41,12 @@ describeOnBothEngines('the desk of proposals', (store) => {
   test('leaves a hidden proposal out of the list of one’s votes until it is shown again', async () => {
     const { id } = await proposed()
     let voterCookie = ''
-    await harness.call(
+    await desk.harness.call(
       'contribution-vote',
       { contributionId: id },
       { setCookie: (cookie) => (voterCookie = /voter=([^;]*)/.exec(cookie)?.[1] ?? voterCookie) },
     )
-    const listed = () => harness.call('contribution-vote', { action: 'list' }, { voterCookie })
+    const listed = () => desk.harness.call('contribution-vote', { action: 'list' }, { voterCookie })
     await call('hide-proposals', { ids: [id] })
     expect(await listed()).toMatchObject(ok({ contributionIds: [] }))
     await call('show-proposals', { ids: [id] })
@@ -78,17 +62,17 @@ describeOnBothEngines('the desk of proposals', (store) => {
     await call('hide-proposals', { ids: [id] })
     await call('show-proposals', { ids: [id], asBefore: true })
     expect(await list('new')).toMatchObject({ proposals: [{ id, standing: 'waiting' }] })
-    expect(await publicPlaces(id)).toEqual(nowhere)
+    expect(await desk.publicPlaces(id)).toEqual(desk.nowhere)
     await call('show-proposals', { ids: [id] })
     expect(await list('new')).toMatchObject({ proposals: [], counts: { new: 0, board: 1 } })
-    expect(await publicPlaces(id)).toEqual(everywhere)
+    expect(await desk.publicPlaces(id)).toEqual(desk.everywhere)
   })
 
   test('answers which proposals a press hid, so that its undo leaves what a colleague hid before', async () => {
     const { id: before } = await proposed({ title: 'Hidden before' })
     pass(1)
     const { id } = await proposed()
-    await call('hide-proposals', { ids: [before], reason: 'An advertisement' }, undefined, teo())
+    await call('hide-proposals', { ids: [before], reason: 'An advertisement' }, undefined, desk.teo())
     const ids = [before, id]
     expect(await call('hide-proposals', { ids })).toEqual(ok({ success: true, changed: 1, ids: [id] }))
   })
@@ -101,7 +85,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
       return answer.ok ? answer.value.audit : expect.fail(answer.refusal.sentence)
     }
     expect(await activity()).toMatchObject([{ proposal: { id, title: proposal.title } }])
-    expect(await titles('new', id)).toEqual([proposal.title])
+    expect(await desk.titles('new', id)).toEqual([proposal.title])
     await call('delete-proposals', { ids: [id], word: 'delete' })
     expect((await activity()).map(({ proposal }) => proposal)).toEqual([undefined, undefined])
   })
@@ -117,7 +101,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(first).toMatchObject(ok({ success: true, changed: 41 }))
     expect(await call('hide-proposals', payload, key)).toEqual(first)
     expect(await call('hide-proposals', payload)).toEqual(ok({ success: true, changed: 0, ids: [] }))
-    expect(await acts()).toEqual(Array.from({ length: 41 }, () => 'proposal-hidden'))
+    expect(await desk.acts()).toEqual(Array.from({ length: 41 }, () => 'proposal-hidden'))
     expect(await list('hidden')).toMatchObject({ found: 41, counts: { new: 0, board: 0, hidden: 41 } })
   })
 
@@ -125,9 +109,9 @@ describeOnBothEngines('the desk of proposals', (store) => {
     await submit({ type: 'keynote', title: '100% Zürich' })
     pass(1)
     await submit({ contributor_email: 'noa@example.org', contributor_name: 'Noa _' })
-    expect(await titles('new')).toEqual([proposal.title, '100% Zürich'])
-    for (const search of ['100%', 'zürich']) expect(await titles('new', search)).toEqual(['100% Zürich'])
-    for (const search of ['NOA@', 'noa _']) expect(await titles('new', search)).toEqual([proposal.title])
+    expect(await desk.titles('new')).toEqual([proposal.title, '100% Zürich'])
+    for (const search of ['100%', 'zürich']) expect(await desk.titles('new', search)).toEqual(['100% Zürich'])
+    for (const search of ['NOA@', 'noa _']) expect(await desk.titles('new', search)).toEqual([proposal.title])
     expect(await list('board', 'live index')).toMatchObject({ found: 2 })
     expect(await list('board', '044 000')).toMatchObject({ found: 0 })
     expect(await list('board', '44 000')).toMatchObject({ found: 2 })
@@ -142,7 +126,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     const { id, token } = await proposed({ title: 'private-title' })
     await edit(token, id, { title: 'private-words' })
     await vote(id)
-    await harness.call('send-contribution-edit-link', { email: 'mia@example.org', contributionId: id })
+    await desk.harness.call('send-contribution-edit-link', { email: 'mia@example.org', contributionId: id })
     expect(await call('delete-proposals', { ids: [id], word: 'yes' })).toEqual(
       refuse('invalid', messages.wrongWord, { fields: { word: messages.wrongWord } }),
     )
@@ -155,19 +139,19 @@ describeOnBothEngines('the desk of proposals', (store) => {
       expect(answer.ok ? answer : answer.refusal.sentence).toEqual(
         answer.ok ? ok({ status: 'added' }) : contributionMessages.notFound,
       )
-    expect(await validate(token)).toMatchObject({ refusal: { reason: 'not-found' } })
+    expect(await desk.validate(token)).toMatchObject({ refusal: { reason: 'not-found' } })
     expect(await vote(id)).toMatchObject({ ok: false })
     expect(await call('delete-proposals', { ids: [id], word: 'delete' })).toMatchObject({ ok: false })
     expect(await everythingStored(store())).not.toContain('private-')
     for (const table of ['votes', 'contribution_edits', 'tokens'] as const)
       expect(await store().db.selectFrom(table).selectAll().execute()).toEqual([])
-    expect(await acts()).toEqual(['proposal-deleted'])
+    expect(await desk.acts()).toEqual(['proposal-deleted'])
     // The receipt went out before; the link that was still queued did not.
-    expect((await mails()).map(({ subject }) => subject)).toEqual(['Thank you for your proposal'])
+    expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['Thank you for your proposal'])
   })
 
   test('warns before it takes away what a talk of the programme names', async () => {
-    const [talk = ''] = titlesOfTalks(harness.context().event.schedule)
+    const [talk = ''] = titlesOfTalks(desk.harness.context().event.schedule)
     const { id } = await proposed({ title: talk })
     expect((await list('programme')).proposals).toMatchObject([{ id, talks: [talk] }])
     const warned = refuse('conflict', messages.inProgramme([talk]))
@@ -187,7 +171,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(hidden).toMatchObject({ ok: true })
     const [kept] = (await list('hidden')).proposals
     expect(kept?.title).toBe(edited.ok ? 'Meanwhile' : proposal.title)
-    expect(await newestToken()).toBe(token)
+    expect(await desk.newestToken()).toBe(token)
   })
 
   test('exports what is listed as a file without formulas', async () => {
@@ -198,7 +182,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(fileName).toMatch(/-proposals-new-2025-08-01\.csv$/)
     expect(csv.split('\r\n')[1]).toContain(`"'=1+1"`)
     expect(csv).not.toContain('Another')
-    expect(await acts()).toEqual(['proposals-exported'])
+    expect(await desk.acts()).toEqual(['proposals-exported'])
   })
 
   test('refuses unknown, too many and no proposals', async () => {
