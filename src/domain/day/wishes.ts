@@ -35,7 +35,7 @@ const ballast = 2
 const mostLate = 6
 const mostUnprovedWeight = 0.5
 /** Unproved votes of a proposal together weigh at most this share of its proved ones, … */
-const mostUnprovedShare = 0.5
+const mostUnprovedShare = 0.8
 /** … and at most this many times the share that they have on the whole board. */
 const mostUnusual = 1.3
 /** Unproved votes for each proved one: taken where there are fewer. */
