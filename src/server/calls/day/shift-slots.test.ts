@@ -36,9 +36,13 @@ describeOnBothEngines('a day that begins later', (store) => {
     expect(await shift('second', '11:50', 15)).toMatchObject(told(messages.slotHasBegun('11:50')))
     expect(await shift('third', '14:00', 240)).toMatchObject({ ok: true })
     expect(await shift('third', '18:00', 240)).toMatchObject({ ok: true })
-    expect(await shift('third', '22:00', 31)).toMatchObject(told(messages.pastMidnight))
+    expect(await shift('third', '22:00', 31)).toMatchObject({
+      refusal: { fields: { minutes: messages.pastMidnight } },
+    })
     expect(await shift('cellar', '14:00', 15)).toMatchObject(told(messages.unknownPlace))
     for (const minutes of [0, -15, 500, 1.5, Number.NaN])
-      expect(await shift('third', '22:00', minutes)).toMatchObject(told(messages.shiftMinutes))
+      expect(await shift('third', '22:00', minutes)).toMatchObject({
+        refusal: { fields: { minutes: messages.shiftMinutes } },
+      })
   })
 })

@@ -21,7 +21,8 @@ export const shiftSlots: Handler<'shift-slots'> = ({ slotId, startsAt, minutes, 
     if (hasBegun(momentsOf(slot, event), atMoment(context, at).now.getTime()))
       return refuse('conflict', messages.slotHasBegun(startsAt))
     const slots = shiftedSlots(day.slots, slotId, minutes)
-    if (!slots) return refuse('invalid', messages.pastMidnight)
+    if (!slots)
+      return refuse('invalid', messages.pastMidnight, { fields: { minutes: messages.pastMidnight } })
     const published = await publishDocuments(tx, { day: { ...day, slots } }, { adminId: admin.id, now })
     if (!published.ok) return published
     const version = published.value[0]?.version ?? (await findVersion(tx, 'day'))?.version ?? 1

@@ -3,6 +3,8 @@ import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { showRefusal, textOf } from '../../ui/form.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { asIf } from './as-if.ts'
 import type { EditorPart } from './editor-part.ts'
 
@@ -10,30 +12,27 @@ import type { EditorPart } from './editor-part.ts'
 export function LaterForm({ plan, begun, done, close }: EditorPart & { close(): void }) {
   const slots = plan.slots.filter(({ id }) => !begun.includes(id))
   const [chosen, choose] = useState('')
-  const [minutes, setMinutes] = useState('15')
-  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const slot = slots.find(({ id }) => id === chosen) ?? slots[0]
+  const { isBusy, submit } = useSubmit(async (form) => {
+    if (!slot) return
+    const { id: slotId, startsAt } = slot
+    const minutes = Number(textOf(new FormData(form), 'minutes'))
+    const answer = await call('shift-slots', { slotId, startsAt, minutes, ...asIf() }, messages.failed)
+    if (!answer.ok && answer.refusal.fields) return showRefusal(answer.refusal, form, setErrors)
+    setErrors({})
+    const text = `From ${startsAt} on everything begins ${minutes} minutes later`
+    if (await done(Promise.resolve(answer), text)) close()
+  })
   if (!slot) return null
-  const { id: slotId, startsAt } = slot
-  async function shift() {
-    setBusy(true)
-    const answer = call(
-      'shift-slots',
-      { slotId, startsAt, minutes: Number(minutes), ...asIf() },
-      messages.failed,
-    )
-    const isDone = await done(answer, `From ${startsAt} on everything begins ${minutes} minutes later`)
-    setBusy(false)
-    if (isDone) close()
-  }
   return (
     <details name="happened" className="border-b-2 border-text pb-3">
       <summary className="min-h-11 py-2 text-lg font-bold">Everything begins later</summary>
-      <div className="grid justify-items-start gap-4">
+      <form method="post" noValidate onSubmit={submit} className="grid justify-items-start gap-4">
         <SelectField
           id="later-from"
           label="From which slot on?"
-          value={slotId}
+          value={slot.id}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           {slots.map(({ id, startsAt: time, endsAt }) => (
@@ -47,10 +46,11 @@ export function LaterForm({ plan, begun, done, close }: EditorPart & { close(): 
           label="How many minutes later?"
           type="number"
           inputMode="numeric"
+          name="minutes"
           min={1}
           max={240}
-          value={minutes}
-          onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
+          defaultValue={15}
+          error={errors.minutes}
         />
         <p>
           Talks keep their places. Programme, wall and calendars have the new times at once; hosts are not
@@ -60,10 +60,10 @@ export function LaterForm({ plan, begun, done, close }: EditorPart & { close(): 
           </a>
           .
         </p>
-        <button type="button" className="button" disabled={isBusy} onClick={shift}>
+        <button type="submit" className="button" disabled={isBusy}>
           {isBusy ? 'Shifting...' : 'Begin later'}
         </button>
-      </div>
+      </form>
     </details>
   )
 }
