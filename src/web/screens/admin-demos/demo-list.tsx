@@ -1,0 +1,130 @@
+import { scoreInWords } from '../../../domain/demos/clock.ts'
+import type { DeskDemo } from '../../../domain/demos/demos.ts'
+import { type Act, ActButton } from './act-button.tsx'
+
+interface DemoListProps {
+  title: string
+  demos: readonly DeskDemo[]
+  act: Act
+  empty?: string
+  isOrder?: boolean
+  isRevealed?: boolean
+}
+
+export function DemoList({ title, demos, act, empty, isOrder, isRevealed }: DemoListProps) {
+  if (demos.length === 0 && !empty) return null
+  const id = `desk-${title.toLowerCase().replace(/\W+/g, '-')}`
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="display-small text-2xl md:text-3xl">
+        {title}
+      </h2>
+      {demos.length === 0 && <p className="mt-3 text-lg">{empty}</p>}
+      <ol className="demo-desk">
+        {demos.map((demo, at) => (
+          <li key={demo.id}>
+            <div className="min-w-0 wrap-anywhere">
+              <h3 className="text-lg font-bold" dir="auto">
+                {isOrder && `${at + 1}. `}
+                {demo.title}
+              </h3>
+              <p dir="auto">{demo.line}</p>
+              <Members demo={demo} act={act} />
+              {demo.isShown && <p>{ratedText(demo, isRevealed ?? false)}</p>}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Acts
+                demo={demo}
+                act={act}
+                before={demos[at - 1]}
+                after={isOrder ? demos[at + 2] : undefined}
+                isLast={at === demos.length - 1}
+                isOrder={isOrder ?? false}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ratedText({ place, score, ratedBy }: DeskDemo, isRevealed: boolean): string {
+  if (!isRevealed) return `Rated by ${ratedBy}`
+  return place === null || score === null
+    ? `No place, rated by ${ratedBy}`
+    : `Place ${place}, ${scoreInWords(score)} the average of its raters, rated by ${ratedBy}`
+}
+
+function Members({ demo: { id, title, team }, act }: { demo: DeskDemo; act: Act }) {
+  if (team.length === 0) return <p className="font-bold">Nobody</p>
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold" dir="auto">
+        {team.join(', ')}
+      </summary>
+      {[...new Set(team)].map((name) => (
+        <ActButton
+          key={name}
+          act={act}
+          payload={{ do: 'remove-member', demoId: id, name }}
+          about={title}
+          isQuiet
+          isSmall
+        >
+          {`Take “${name}” off`}
+        </ActButton>
+      ))}
+    </details>
+  )
+}
+
+interface ActsProps {
+  demo: DeskDemo
+  act: Act
+  before: DeskDemo | undefined
+  /** The one after the next: moving later puts it before that. */
+  after: DeskDemo | undefined
+  isLast: boolean
+  isOrder: boolean
+}
+
+function Acts({ demo: { id, title, isHidden, isShown }, act, before, after, isLast, isOrder }: ActsProps) {
+  const small = { act, isQuiet: true, isSmall: true, about: title }
+  if (isHidden)
+    return (
+      <ActButton {...small} payload={{ do: 'hide', demoId: id, isHidden: false }}>
+        Show again
+      </ActButton>
+    )
+  return (
+    <>
+      {isOrder && before && (
+        <ActButton {...small} payload={{ do: 'move', demoId: id, before: before.id }}>
+          Earlier
+        </ActButton>
+      )}
+      {isOrder && !isLast && (
+        <ActButton {...small} payload={{ do: 'move', demoId: id, before: after?.id ?? null }}>
+          Later
+        </ActButton>
+      )}
+      {!isOrder && !isShown && (
+        <ActButton {...small} payload={{ do: 'move', demoId: id, before: null }}>
+          Into the order
+        </ActButton>
+      )}
+      <ActButton {...small} payload={{ do: 'show', demoId: id }}>
+        Put up
+      </ActButton>
+      {isOrder && (
+        <ActButton {...small} payload={{ do: 'withdraw', demoId: id }}>
+          Out of the order
+        </ActButton>
+      )}
+      <ActButton {...small} payload={{ do: 'hide', demoId: id, isHidden: true }}>
+        Hide
+      </ActButton>
+    </>
+  )
+}
