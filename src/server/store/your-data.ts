@@ -1,15 +1,14 @@
 /** Everything kept under one address, for its owner. */
 import { sql } from 'kysely'
-import { imageAddress } from '../../domain/images.ts'
 import { yourDataMessages } from '../../domain/messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
 import { type Edit, listEdits } from './contribution-edits.ts'
 import { listDemoPeopleOf } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
-import type { Row } from './engine/schema.ts'
 import { whenHidden } from './profile-desk.ts'
-import { listSeatsOfPerson, type Seat, unanswered } from './seat-people.ts'
+import { listSeatsOfPerson } from './seat-people.ts'
 import { listStarsOfAddress } from './stars.ts'
+import { givenOf, iso, orderOf, seatOf } from './your-data-rows.ts'
 
 /** `voterId` is the hash of the address; picture URLs are without origin. */
 export async function readYourData(
@@ -200,86 +199,6 @@ export async function readYourData(
     not_included: [...yourDataMessages.notIncluded],
   }
 }
-
-const givenOf = (answer: Row<'food_answers'>) => ({
-  ...answerOf(answer),
-  answered_at: answer.created_at.toISOString(),
-})
-
-const seatOf = (seat: Seat) => ({
-  order: seat.order_number,
-  seat: seat.position,
-  kind: seat.kind,
-  name: seat.name,
-  is_listed: seat.allow_public_listing,
-  linkedin_profile_url: seat.linkedin_profile_url,
-  about_me: seat.about_me,
-  passed_on_at: iso(seat.passed_on_at),
-  cancelled_at: iso(seat.cancelled_at),
-  changed_at: seat.updated_at.toISOString(),
-  poll_answer: answerOf(seat),
-})
-
-const orderOf = (
-  order: Row<'orders'> & { storage_key: string | null; uploaded_at: Date | null },
-  refunds: readonly Row<'refunds'>[],
-  seats: readonly Seat[],
-) => ({
-  order: order.order_number,
-  status: order.status,
-  ordered_at: order.created_at.toISOString(),
-  changed_at: order.updated_at.toISOString(),
-  number_of_tickets: order.number_of_tickets,
-  total_in_cents: order.total_amount,
-  discount_in_cents: order.discount_amount,
-  coupon_code: order.coupon_code,
-  seats_held_until: iso(order.hold_expires_at),
-  seat_offered_at: iso(order.offered_at),
-  address_confirmed_at: iso(order.address_confirmed_at),
-  hash_of_network: order.network,
-  payment: {
-    session: order.stripe_session_id,
-    number: order.stripe_payment_intent_id,
-    paid_at: iso(order.paid_at),
-    refunded_at: iso(order.refunded_at),
-    refunds: refunds.map(({ amount_cents, way, state, created_at, settled_at }) => ({
-      amount_in_cents: amount_cents,
-      way,
-      state,
-      written_at: created_at.toISOString(),
-      settled_at: iso(settled_at),
-    })),
-  },
-  profile: {
-    name: order.customer_name,
-    is_listed: order.status === 'paid' && order.allow_public_listing,
-    hidden_by_organizers_at: iso(order.listing_hidden_at),
-    linkedin_profile_url: order.linkedin_profile_url,
-    about_me: order.about_me,
-    app_idea: order.app_idea,
-    picture: order.storage_key ? imageAddress(order.storage_key) : order.profile_image_url,
-    picture_uploaded_at: iso(order.uploaded_at),
-  },
-  invoice_for: {
-    company: order.company,
-    address: order.company_address,
-    vat_number: order.vat_number,
-  },
-  // Whoever the first seat was passed on to has answered for themselves.
-  poll_answer: answerOf(
-    seats.some((seat) => seat.is_of_buyer && seat.order_id === order.id) ? order : unanswered,
-  ),
-})
-
-const answerOf = (row: Pick<Row<'orders'>, keyof typeof unanswered>) => ({
-  commitment: row.commitment_status,
-  lunch: row.lunch_preference,
-  dinner: row.dinner_preference,
-  ice_bath: row.ice_bath_preference,
-  further_answers: row.further_answers,
-})
-
-const iso = (time: Date | null) => time?.toISOString() ?? null
 
 export async function unlist(tx: Db, email: string, now: Date): Promise<void> {
   await tx
