@@ -31,3 +31,16 @@ function isPlain(json: string): boolean {
   }
   return true
 }
+
+/** A call without a body, as the Supabase client sends it, is an empty object. */
+export async function readJson(request: Request): Promise<Result<unknown>> {
+  const type = request.headers.get('content-type')
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength === 0 && type === null) return ok({})
+  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return refuse('wrong-type', callMessages.wrongType)
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return refuse('invalid', callMessages.malformed)
+  }
+}

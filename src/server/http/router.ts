@@ -1,13 +1,11 @@
 /** Request -> call, read, captured mail or page. Cached pages and files are answered before (`pipeline.ts`). */
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { adminTokenCookie, isAdminPage, wantedPageCookie } from '../../domain/admin-pages.ts'
 import { cachedPages } from '../../domain/cached-pages.ts'
 import {
-  type CallName,
   type Calls,
   calls,
   procedures,
@@ -20,17 +18,18 @@ import { idempotencyHeader } from '../../domain/idempotency.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { personalParameters } from '../../domain/page-parameters.ts'
 import { paths } from '../../domain/paths.ts'
-import { ok, type Result, refuse } from '../../domain/result.ts'
+import { type Result, refuse } from '../../domain/result.ts'
 import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
 import { capturedMailKey, createCapturedMail } from '../mail/captured-mail.ts'
 import { receiveWebhook } from '../orders/settle-payment.ts'
 import { answerCall, answerUpload } from './answer.ts'
+import { limitBodies } from './body-limits.ts'
 import { isFromThisMachine } from './client-address.ts'
 import { type CallLimit, clientOf, newVisitorHeader, type PageLimit } from './client-limits.ts'
 import { compressOnce, pageResponse } from './compression.ts'
 import { createOpenApi } from './openapi.ts'
-import { parseJson } from './parse-json.ts'
+import { readJson } from './parse-json.ts'
 import { requestIdOf } from './pipeline.ts'
 import { keyGuard, originGuard, ownOrigins } from './request-guards.ts'
 import {
@@ -52,15 +51,6 @@ export type RenderPage = (request: Request, context: CallContext, requestId: str
 
 type Env = { Bindings: HttpBindings; Variables: { cookies: string[] } }
 
-/** docs/api.md#request-bodies */
-const maxBodyBytes = 65_536
-const maxDocumentBytes = 262_144
-const maxWebhookBytes = 262_144
-const documentPaths = new Set(
-  (['save-event-draft', 'publish-event-document'] satisfies CallName[]).map(
-    (name) => `/functions/v1/${name}`,
-  ),
-)
 const isApi = /^\/(functions|rest)(\/|$)/
 const uploadPaths = new Set(Object.keys(uploads).map((name) => `/functions/v1/${name}`))
 
@@ -129,27 +119,7 @@ export function createHttp(
     if (encoding !== undefined && encoding !== 'identity') return no('wrong-type', callMessages.compressed)
     return next()
   })
-  const tooLarge = () => no('too-large', callMessages.tooLarge)
-  const limitTo = (most: number): MiddlewareHandler<Env> => {
-    const limitStream = bodyLimit({ maxSize: most, onError: tooLarge })
-    return async (c, next) => {
-      const { method, headers } = c.env.incoming
-      if (method === 'GET' || method === 'HEAD') return next()
-      // Node reads no more than was announced. Asking for the body would make a stream of it, which is slow.
-      const announced = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined
-      if (announced === undefined) return limitStream(c, next)
-      return Number(announced) > most ? tooLarge() : next()
-    }
-  }
-  const limitBody = limitTo(maxBodyBytes)
-  const limitDocument = limitTo(maxDocumentBytes)
-  const limitWebhook = limitTo(maxWebhookBytes)
-  http.use((c, next) => {
-    if (c.req.path === paths.stripeWebhook) return limitWebhook(c, next)
-    if (documentPaths.has(c.req.path)) return limitDocument(c, next)
-    // Uploads have their own limit.
-    return uploadPaths.has(c.req.path) ? next() : limitBody(c, next)
-  })
+  http.use(limitBodies(uploadPaths))
 
   // Safe to compress: secrets do not stand beside text that a stranger chose.
   http.use('/functions/*', compress({ threshold: compressedFromBytes }))
@@ -268,16 +238,3 @@ function mayHoldSecret({ method, url }: Request): boolean {
 
 const isKeyOf = <Table extends object>(table: Table, name: PropertyKey): name is keyof Table =>
   Object.hasOwn(table, name)
-
-/** A call without a body, as the Supabase client sends it, is an empty object. */
-async function readJson(request: Request): Promise<Result<unknown>> {
-  const type = request.headers.get('content-type')
-  const bytes = await request.arrayBuffer()
-  if (bytes.byteLength === 0 && type === null) return ok({})
-  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) return refuse('wrong-type', callMessages.wrongType)
-  try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return refuse('invalid', callMessages.malformed)
-  }
-}
