@@ -13,16 +13,19 @@ import { cpuMs } from '../../../tests/support/durations.ts'
 import { isAdminPage } from '../../domain/admin-pages.ts'
 import { givenParameters } from '../../domain/page-parameters.ts'
 import { foldName } from '../../domain/spelling.ts'
+import { visitorOf } from '../auth/visitor-cookie.ts'
 import { currentVoter } from '../auth/voter-cookie.ts'
 import { maskedPath } from '../lib/log.ts'
+import { refusalOf } from './answer.ts'
 import { clientAddress } from './client-address.ts'
+import { accepts } from './compression.ts'
 import { parseJson } from './parse-json.ts'
 import { isFresh } from './responses.ts'
 import { isCountWanted, isObjectWanted } from './rest.ts'
 import { parseRestQuery } from './rest-query.ts'
 
-/** A quadratic pattern takes 70 to 1,000 ms for as much, a linear one 0.1 to 1 ms. */
-const mostCpuMs = 25
+/** A quadratic pattern takes 70 to 1,000 ms for as much, a linear one 0.1 to 1 ms, the refusal of a full list 5. */
+const mostCpuMs = 10
 
 type Reader = { what: string; read: (text: string) => unknown }
 const tooDear = (readers: readonly Reader[], bytes: number) => {
@@ -42,6 +45,21 @@ describe('the dearest input is read in linear time', () => {
       read: (text: string) => input.safeParse(withField(payload, field, text)),
     }))
     expect(tooDear(readers, mostBodyBytes)).toEqual([])
+  })
+
+  test('by every call, with as many fields, or entries in each field, as a body holds', () => {
+    const most = Math.floor(mostBodyBytes / '[],'.length)
+    const fields = Object.fromEntries(Array.from({ length: most / 3 }, (_, at) => [`k${at}`, 1]))
+    const bodies = callFields.flatMap(({ name, input, payload, field }) => [
+      { name, input, body: withField(payload, field, Array(most).fill([])) },
+      { name, input, body: { ...payload, ...fields } },
+    ])
+    const check = ({ input, body }: (typeof bodies)[number]) => {
+      const checked = input.safeParse(body)
+      return checked.success || refusalOf(checked.error.issues)
+    }
+    const dear = bodies.filter((one) => cpuMs(() => check(one), mostCpuMs) > mostCpuMs)
+    expect(dear.map(({ name }) => name)).toEqual([])
   })
 
   test('by the reader of JSON', () => {
@@ -79,6 +97,8 @@ describe('the dearest input is read in linear time', () => {
         what: 'the cookie of voters',
         read: (voterCookie) => currentVoter({ voterCookie, voterKey: 'k' } as never),
       },
+      { what: 'the cookie of visitors', read: (text) => visitorOf(`visitor=${text}`, 'k') },
+      { what: 'Accept-Encoding', read: (text) => accepts(text, 'br') },
       { what: 'a logged path', read: (text) => maskedPath(`/${text}`, 'secret') },
       { what: 'an admin page', read: isAdminPage },
       { what: 'a name', read: foldName },
