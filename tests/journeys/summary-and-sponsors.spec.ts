@@ -5,10 +5,14 @@ import { testEvent } from '../support/event.ts'
 
 const { sponsors, summary } = testEvent
 
-test('the summary counts six things, and tiles lead to more', async ({ page }) => {
+test('the summary counts six things, says what is counted otherwise, and tiles lead to more', async ({
+  page,
+}) => {
   await page.goto(summary.path)
   const main = page.getByRole('main')
-  for (const { value, label } of summary.figures) {
+  expect(summary.figures.filter(({ note }) => note)).toHaveLength(1)
+  for (const { value, label, note = '' } of summary.figures) {
+    await expect(main.getByText(note).first()).toBeVisible()
     await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
     await expect(main.getByText(label, { exact: true }).first()).toBeVisible()
   }
