@@ -2,7 +2,7 @@
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
-import { expect, scriptBytes, test } from '../support/browser.ts'
+import { expect, holdBack, scriptBytes, test } from '../support/browser.ts'
 
 test('an idea finds its team, is shown against the clock, rated by others, and placed', async ({
   page,
@@ -55,8 +55,28 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
 
   // Comes to open pages by itself, and to who has no script with the next look.
   await expect(guest.getByRole('timer')).toHaveText(/^(1:00|0:\d\d)$/, { timeout: 30_000 })
-  await guest.getByRole('button', { name: '4 of 5' }).first().click()
+  // Who has no cookie yet and presses again before the answer is there is one visitor all the same.
+  await guests.clearCookies({ name: 'voter' })
+  const posted: (string | null)[] = []
+  guest.on('request', (request) => posted.push(request.postData()))
+  const release = await holdBack(guest, at(paths.demos))
+  const pressedAgain = guest.waitForEvent('console', (message) => message.text() === 'pressed again')
+  await guest
+    .getByRole('button', { name: '4 of 5' })
+    .first()
+    .evaluate((button: HTMLElement) => {
+      const pressAgain = () => {
+        button.click()
+        console.log('pressed again')
+      }
+      // Once the post has begun.
+      addEventListener('beforeunload', () => setTimeout(pressAgain, 100), { once: true })
+      setTimeout(() => button.click())
+    })
+  await pressedAgain
+  release()
   await expect(guest.getByRole('alert')).toContainText('Your stars count')
+  expect(posted.filter((body) => body?.includes('stars=4'))).toHaveLength(1)
   await expect(demo(guest).getByRole('button', { name: '4 of 5' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(guest)
   await page.goto(paths.demos)

@@ -33,7 +33,7 @@ const onArrival: Record<string, Arrival> = {
     () => Promise.race([afterRest(), whenBoardIsWanted()]),
     true,
   ],
-  '[data-demos]': [() => import('./demos.ts')],
+  '[data-demos]': [() => import('./demos.ts'), afterPaint, true],
   '[data-prompts]': [() => import('./hero-rotation.ts'), afterRest],
 }
 

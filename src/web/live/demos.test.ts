@@ -16,6 +16,7 @@ test('the page of the demos asks again what is one’s own when it was refused, 
     address === '/now' ? { ok: true, json: async () => ({ version: 1, showing: null }) } : answers.shift(),
   )
   vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('document', { hidden: false, querySelector: () => null })
   const marked = vi.fn()
   const demo = { dataset: { demo: 'one' }, toggleAttribute: marked, querySelectorAll: () => [] }

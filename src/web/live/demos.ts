@@ -52,6 +52,15 @@ export default function followDemos(element: HTMLElement): void {
     }
     element.dataset.known = ''
   }
+  // Without a cookie yet, a second press before the answer would be another visitor's.
+  let isPosting = false
+  addEventListener('submit', (event) => {
+    if (isPosting) event.preventDefault()
+    isPosting = true
+    setTimeout(() => {
+      isPosting = false
+    }, 9_000)
+  })
   setInterval(() => {
     const clock = element.querySelector('[data-clock]')
     if (!clock || endsAt === undefined) return

@@ -28,7 +28,7 @@ export function hold(event: Event, buttons: string, script: Promise<unknown>): v
 
 /** For buttons that a script of the whole page brings to life. */
 export function holdUntil(script: Promise<unknown>): void {
-  const listen = (event: Event) => hold(event, 'button[form],[data-less]', script)
+  const listen = (event: Event) => hold(event, 'button[form],[data-less],[name=stars]', script)
   const stop = () => removeEventListener('click', listen, true)
   script.then(stop, stop)
   addEventListener('click', listen, true)
