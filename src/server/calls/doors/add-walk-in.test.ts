@@ -104,7 +104,7 @@ describeOnBothEngines('somebody without a ticket at a door', (store) => {
     expect(await site.states()).toEqual({ paid: 1 })
   })
 
-  test('is squeezed in only where the door may, and only when somebody says so', async () => {
+  test('gets a seat above the capacity only where the door may, and only when somebody says so', async () => {
     await site.sellOut()
     expect(await add({ squeezeIn: true })).toMatchObject(refused(messages.full))
     door = await openDoor({ may_add: true, may_squeeze_in: true })
