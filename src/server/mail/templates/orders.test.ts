@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSite } from '../../../../tests/support/mail-site.ts'
+import { mailFoot, mailSite } from '../../../../tests/support/mail-site.ts'
 import { layOut } from '../compose.ts'
 import { confirmWaitlistPlace } from './confirm-waitlist-place.ts'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -22,20 +22,10 @@ const edit = 'E'.repeat(43)
 const offer = 'O'.repeat(43)
 const plan = 'P'.repeat(43)
 const editUrl = `https://festival.example.org/participants?edit=${edit}`
-const offerUrl = `https://festival.example.org/tickets?offer=${offer}`
 const confirmation = (order: Parameters<typeof orderConfirmation.compose>[0] = paid) =>
   orderConfirmation.compose(order, { edit, plan }, mailSite)
 const receiptIn = ({ blocks }: ReturnType<typeof confirmation>) =>
   blocks.flatMap((block) => (block.kind === 'receipt' ? block.rows : []))
-
-const foot = `
-------------------------------------------------------------------------
-You receive this email because someone entered this address on the
-website of the festival.
-Verein Vibe Coding Festival, Musterquai 42, 8000 Zurich, Switzerland
-Privacy: https://festival.example.org/privacy
-Your data: https://festival.example.org/privacy/your-data
-`
 
 test('a receipt that is sent again after a cancellation counts the seats that are left, and what was given back', async () => {
   const again = confirmation({ ...paid, cancelledSeats: 1, refundedCents: 3920 })
@@ -143,7 +133,7 @@ Mara and Teo
 
 Something is not right, or you cannot come? Write to hello@example.org
 and name your order.
-${foot}`)
+${mailFoot}`)
 })
 
 test('a receipt without a coupon shows no discount, and keeps the 5 of CHF 49.05', () => {
@@ -169,126 +159,6 @@ test('the confirmation of a free order shows no name that was typed', async () =
   expect(JSON.stringify(await layOut(confirmation(free), mailSite))).not.toContain('evil')
   // Negative control: on what was paid for, the name does stand.
   expect(JSON.stringify(await layOut(confirmation({ ...free, totalCents: 5 }), mailSite))).toContain('evil')
-})
-
-test('the mail that asks for one click to wait shows nothing that was typed', async () => {
-  expect(confirmWaitlistPlace.tokens({ orderId })).toEqual({
-    confirm: { kind: 'waitlist-confirm', subjectId: orderId },
-  })
-  const mail = confirmWaitlistPlace.compose({ orderId }, { confirm: offer }, mailSite)
-  expect(mail.subject).toBe('One click and you are on the waitlist')
-  const { text } = await layOut(mail, mailSite)
-  expect(text).toContain(`https://festival.example.org/waitlist/confirm?token=${offer}`)
-  expect(text).toContain('The link works for 7 days.')
-  expect(text).not.toContain(orderId)
-})
-
-test('the mail about the waitlist says what happens next and shows nothing that was typed', async () => {
-  const mail = waitlistJoined.compose({}, {}, mailSite)
-  expect(mail.subject).toBe("You're on the waitlist")
-  expect((await layOut(mail, mailSite)).text).toBe(`Grüezi,
-
-YOU'RE ON THE WAITLIST!
-=======================
-
-All seats of the Vibe Coding Festival are taken at the moment, and this
-address is in line for one. Nothing was paid.
-
-First come, first served: when a seat frees up, we write to whoever has
-waited longest, with a link to pay that works for 24 hours. After that
-the seat goes to the next person.
-
-* What the day brings:
-  https://festival.example.org/#schedule
-
-See you by the lake,
-Mara and Teo
-
-Somebody entered this address on the ticket page. If that was not you,
-or if you do not want to wait any longer, write to hello@example.org,
-and we take it off the list.
-${foot}`)
-})
-
-test('the offer of seats says how many, their price, and until when in the time zone of the event', async () => {
-  const mail = seatOffered.compose(
-    { orderId, numberOfTickets: 2, totalCents: 9800, expiresAt: '2025-08-20T22:05:00.000Z' },
-    { offer },
-    mailSite,
-  )
-  expect(mail.subject).toBe('2 seats are free for you')
-  expect((await layOut(mail, mailSite)).text).toBe(`Grüezi,
-
-2 SEATS ARE FREE FOR YOU
-========================
-
-Your turn has come on the waitlist of the Vibe Coding Festival. We keep
-the seats until Thursday 21 August at 00:05 (Europe/Zurich).
-
-Tickets          2
-------------------
-Total    CHF 98.00
-
-Take the seats:
-${offerUrl}
-
-Nothing is charged before you pay. Can you no longer come? The same link
-lets you pass the seats on, and the next person is glad of every hour.
-If we hear nothing until then, the offer ends by itself.
-
-See you by the lake,
-Mara and Teo
-
-The link is yours: whoever has it can take the offer, so keep it to
-yourself.
-${foot}`)
-})
-
-test('the mail about a refund says how much, why, and whether there still is a ticket', async () => {
-  const refund = { orderId, orderNumber, name: 'Mia Muster', totalCents: 9800 }
-  const mail = orderRefunded.compose({ ...refund, reason: 'no-seat' }, {}, mailSite)
-  expect(mail.subject).toBe('Refund of your order VCF-3F2A91BC')
-  expect((await layOut(mail, mailSite)).text).toBe(`Grüezi,
-
-NO SEAT WAS LEFT: YOUR MONEY GOES BACK
-======================================
-
-Your payment for the Vibe Coding Festival reached us after the time for
-which we had kept the seats, and by then others had taken them. We are
-sorry. You have no ticket, and we give back everything you paid.
-
-Order    VCF-3F2A91BC
-Name       Mia Muster
----------------------
-Refund      CHF 98.00
-
-The money goes back the way it came. Depending on your bank this takes
-up to ten days.
-
-* Tickets and waitlist:
-  https://festival.example.org/tickets
-
-See you by the lake,
-Mara and Teo
-
-Something is not right? Write to hello@example.org; a person reads it.
-${foot}`)
-  const firstWords = (reason: 'asked' | 'paid-twice') =>
-    orderRefunded.compose({ ...refund, reason }, {}, mailSite).blocks.slice(0, 2)
-  expect(firstWords('asked')).toEqual([
-    { kind: 'heading', text: 'Your order was refunded' },
-    {
-      kind: 'paragraph',
-      text: 'The tickets of this order for the Vibe Coding Festival are no longer valid, and their seats go to others. We hope to see you another time.',
-    },
-  ])
-  expect(firstWords('paid-twice')).toEqual([
-    { kind: 'heading', text: 'You paid twice: the second payment goes back' },
-    {
-      kind: 'paragraph',
-      text: 'This address already had a paid order for the Vibe Coding Festival. That order and its tickets stay as they are; we give back everything you paid for the second one.',
-    },
-  ])
 })
 
 test('the tokens of mails about an order work for it alone, and both bodies have the same links', async () => {
