@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quickestMs } from '../../../tests/support/durations.ts'
 import { providerAt } from '../../../tests/support/stripe-provider.ts'
+import { all, inMinutes, newSession, orderId } from '../../../tests/support/stripe-session.ts'
 import { type StripeStandIn, startStripe } from '../../../tests/support/stripe-stand-in.ts'
 import { signatureOf } from '../../../tests/support/stripe-wire.ts'
-import {
-  type NewCheckoutSession,
-  PaymentProviderError,
-  type RefundRequest,
-  sessionIdPlaceholder,
-} from './provider.ts'
+import { PaymentProviderError } from './provider.ts'
 
 let stripe: StripeStandIn
 let logged: unknown[]
@@ -20,30 +16,9 @@ afterEach(() => stripe.close())
 
 const open = (changed: Partial<StripeStandIn['env']> = {}) => providerAt(stripe, { ...changed, logged })
 
-const orderId = '5a1f0b0e-52a4-4a5f-9d0e-0d6b6b1c2f11'
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-const request = (given: Partial<NewCheckoutSession> = {}): NewCheckoutSession => ({
-  orderId,
-  customerEmail: 'ada@example.org',
-  currency: 'EUR',
-  items: [{ description: 'Ticket', quantity: 2, unitAmountCents: 4900 }],
-  metadata: { name: 'Ada Äöü' },
-  successUrl: `https://site.example/payment-success?session_id=${encodeURIComponent(sessionIdPlaceholder)}`,
-  cancelUrl: 'https://site.example/payment-cancel',
-  expiresAt: inMinutes(30),
-  idempotencyKey: 'order-1',
-  ...given,
-})
-
-async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const found = []
-  for await (const item of items) found.push(item)
-  return found
-}
-
 describe('a payment at Stripe', () => {
   test('is created with our order and price, and without a choice of payment methods', async () => {
-    const { id, url } = await open().createSession(request())
+    const { id, url } = await open().createSession(newSession())
     expect(url).toBe(stripe.sessions[0]?.url)
     expect(stripe.requests[0]).toMatchObject({
       method: 'POST',
@@ -74,7 +49,7 @@ describe('a payment at Stripe', () => {
 
   test('is created once for one key, also when the first answer was lost', async () => {
     const payments = open()
-    const asked = request()
+    const asked = newSession()
     stripe.mode = 'lose-answers'
     await expect(payments.createSession(asked)).rejects.toThrow(PaymentProviderError)
     stripe.mode = 'fine'
@@ -86,11 +61,11 @@ describe('a payment at Stripe', () => {
   test('is created although an earlier request for the same order had no answer', async () => {
     const payments = open()
     stripe.mode = 'lose-answers'
-    await expect(payments.createSession(request({ expiresAt: inMinutes(40) }))).rejects.toThrow(
+    await expect(payments.createSession(newSession({ expiresAt: inMinutes(40) }))).rejects.toThrow(
       PaymentProviderError,
     )
     stripe.mode = 'fine'
-    expect(await payments.createSession(request({ expiresAt: inMinutes(41) }))).toMatchObject({
+    expect(await payments.createSession(newSession({ expiresAt: inMinutes(41) }))).toMatchObject({
       url: stripe.sessions[1]?.url,
     })
   })
@@ -99,7 +74,7 @@ describe('a payment at Stripe', () => {
     'can be paid for %i minutes, within Stripe’s limits',
     async (minutes) => {
       const expiresAt = inMinutes(minutes)
-      await open().createSession(request({ expiresAt }))
+      await open().createSession(newSession({ expiresAt }))
       const atStripe = new Date((stripe.sessions[0]?.expires_at ?? 0) * 1000)
       expect(
         Math.abs(atStripe.getTime() - Math.max(expiresAt.getTime(), inMinutes(30).getTime())),
@@ -109,7 +84,7 @@ describe('a payment at Stripe', () => {
 
   test('is found with all that our order needs', async () => {
     const payments = open()
-    const { id, url } = await payments.createSession(request())
+    const { id, url } = await payments.createSession(newSession())
     const found = {
       id,
       orderId,
@@ -158,10 +133,10 @@ describe('a payment at Stripe', () => {
 
   test('can be expired while it is open; a paid one stays paid', async () => {
     const payments = open()
-    const { id } = await payments.createSession(request())
+    const { id } = await payments.createSession(newSession())
     expect(await payments.expireSession(id)).toMatchObject({ status: 'expired', isPaid: false })
     expect(await payments.expireSession(id)).toMatchObject({ status: 'expired' })
-    const paid = await payments.createSession(request({ idempotencyKey: 'order-2' }))
+    const paid = await payments.createSession(newSession({ idempotencyKey: 'order-2' }))
     stripe.pay(paid.id)
     expect(await payments.expireSession(paid.id)).toMatchObject({ status: 'complete', isPaid: true })
     expect(await payments.expireSession(`cs_test_${'0'.repeat(30)}`)).toBeUndefined()
@@ -169,7 +144,7 @@ describe('a payment at Stripe', () => {
 
   test('cannot be expired while somebody is paying', async () => {
     const payments = open()
-    const { id } = await payments.createSession(request())
+    const { id } = await payments.createSession(newSession())
     stripe.busy.add(id)
     await expect(payments.expireSession(id)).rejects.toThrow(PaymentProviderError)
     stripe.busy.clear()
@@ -190,7 +165,7 @@ describe('a payment at Stripe', () => {
       [true, { status: 'complete', isPaid: true }],
       [false, { status: 'expired', isPaid: false }],
     ] as const) {
-      const { id } = await payments.createSession(request({ idempotencyKey: `comes-${didCome}` }))
+      const { id } = await payments.createSession(newSession({ idempotencyKey: `comes-${didCome}` }))
       const underWay = { status: 'complete', isPaid: false, paymentIntentId: expect.stringMatching(/^pi_/) }
       expect(await webhook(stripe.payLater(id))).toMatchObject({ session: underWay })
       expect(await payments.findSession(id)).toMatchObject(underWay)
@@ -207,104 +182,19 @@ describe('a payment at Stripe', () => {
     expect(listed.map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse())
     expect(stripe.requests).toHaveLength(3)
   })
-
-  describe('goes back', () => {
-    let sessionId: string
-    let paymentIntentId: string
-    beforeEach(async () => {
-      sessionId = (await open().createSession(request())).id
-      stripe.pay(sessionId)
-      paymentIntentId = stripe.charges[0]?.payment_intent ?? ''
-    })
-    const refund = (refundId: string, given: Partial<RefundRequest> = {}) =>
-      open().refund({
-        refundId,
-        paymentIntentId,
-        sessionId,
-        amountCents: 4900,
-        failures: 0,
-        isOld: false,
-        ...given,
-      })
-
-    test('in parts, each once for its id, and all of it once, also after a refund by hand', async () => {
-      const first = await refund('refund-1')
-      expect(await refund('refund-1')).toEqual(first)
-      expect(stripe.charges).toMatchObject([{ amount_refunded: 4900, refunded: false }])
-      await refund('refund-2')
-      expect(await refund('refund-3')).toEqual({ id: null })
-      expect(stripe.charges).toMatchObject([{ amount_refunded: 9800, refunded: true }])
-      expect(stripe.refunds.map(({ amount, metadata }) => [amount, metadata])).toEqual([
-        [4900, { refundId: 'refund-1' }],
-        [4900, { refundId: 'refund-2' }],
-      ])
-    })
-
-    test('once, although the answer was lost or a failure is told', { timeout: 30_000 }, async () => {
-      stripe.mode = 'lose-answers'
-      await expect(refund('refund-1')).rejects.toMatchObject({ outcome: 'none' })
-      stripe.mode = 'error'
-      await expect(refund('refund-2')).rejects.toMatchObject({ outcome: 'failed' })
-      stripe.mode = 'fine'
-      // Stripe repeats what it told for the same key.
-      await expect(refund('refund-2')).rejects.toMatchObject({ outcome: 'failed' })
-      await refund('refund-2', { failures: 1 })
-      await refund('refund-2', { failures: 2 })
-      await refund('refund-1', { failures: 1 })
-      expect(stripe.refunds.map(({ metadata }) => metadata.refundId)).toEqual(['refund-1', 'refund-2'])
-    })
-
-    test('once, although Stripe has forgotten its key since', async () => {
-      const { id } = await refund('refund-1')
-      stripe.forgetKeys()
-      expect(await refund('refund-1', { isOld: true })).toEqual({ id })
-      expect(stripe.refunds).toHaveLength(1)
-      // Negative control: who does not look gives it twice.
-      expect(await refund('refund-1')).not.toEqual({ id })
-      expect(stripe.refunds).toHaveLength(2)
-    })
-
-    test('not above what is left, not during a dispute, and not in another mode', async () => {
-      const isRefused = { outcome: 'refused' }
-      await expect(refund('refund-1', { amountCents: 9801 })).rejects.toMatchObject(isRefused)
-      await expect(refund('refund-1', { paymentIntentId: 'pi_unknown' })).rejects.toMatchObject(isRefused)
-      for (const other of ['cs_live_1', 'cs_demo_1'])
-        await expect(refund('refund-1', { sessionId: other })).rejects.toMatchObject(isRefused)
-      stripe.disputed.add(paymentIntentId)
-      await expect(refund('refund-2')).rejects.toMatchObject({ ...isRefused, code: 'charge_disputed' })
-      expect(stripe.refunds).toEqual([])
-    })
-  })
-})
-
-test('refunds at Stripe are listed since a date, full or partial', async () => {
-  const payments = open()
-  const paymentIntentIds = []
-  for (const cents of [1000, undefined]) {
-    stripe.pay(stripe.addSession({}).id)
-    const { payment_intent: id = '' } = stripe.charges.at(-1) ?? {}
-    stripe.refund(id, cents)
-    paymentIntentIds.push(id)
-  }
-  const [inPart, whole] = paymentIntentIds
-  expect(await all(payments.listRefunds(inMinutes(-1)))).toEqual([
-    { paymentIntentId: whole, isFull: true, amountRefundedCents: 4900 },
-    { paymentIntentId: inPart, isFull: false, amountRefundedCents: 1000 },
-  ])
-  expect(await all(payments.listRefunds(inMinutes(1)))).toEqual([])
 })
 
 describe('a request that Stripe does not answer as it should', () => {
   test('fails within 10 seconds', async () => {
     stripe.mode = 'hang'
-    const fail = () => expect(open().createSession(request())).rejects.toThrow(PaymentProviderError)
+    const fail = () => expect(open().createSession(newSession())).rejects.toThrow(PaymentProviderError)
     expect(await quickestMs(fail, 10_000, 3)).toBeLessThanOrEqual(10_000)
     expect(stripe.requests).not.toHaveLength(0)
   })
 
   test('is sent three times, under one key', async () => {
     stripe.mode = 'error'
-    await expect(open().createSession(request())).rejects.toThrow(PaymentProviderError)
+    await expect(open().createSession(newSession())).rejects.toThrow(PaymentProviderError)
     const [key, ...more] = stripe.requests.map(({ headers }) => headers['idempotency-key'])
     expect(key).toMatch(/^order-1-/)
     expect(more).toEqual([key, key])
@@ -313,8 +203,8 @@ describe('a request that Stripe does not answer as it should', () => {
   test('leaves no key and no personal data in error or log', async () => {
     const secretKey = 'sk_test_wrongwrongwrong'
     const troubles = [
-      open({ STRIPE_SECRET_KEY: secretKey }).createSession(request()),
-      open().createSession(request({ customerEmail: 'ada.at.example' })),
+      open({ STRIPE_SECRET_KEY: secretKey }).createSession(newSession()),
+      open().createSession(newSession({ customerEmail: 'ada.at.example' })),
     ]
     for (const trouble of troubles) {
       const error = await trouble.catch((caught: unknown) => caught)
