@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,8 +6,6 @@ export default defineConfig({
     globalSetup: ['tests/support/migrated-template.ts', 'tests/support/global-setup.ts'],
     // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
     execArgv: ['--liftoff-only'],
-    // More than there are cores: tests of started sites mostly wait.
-    maxWorkers: 4,
     // Files share modules and open databases: starting anew for each would take longer than the tests of most.
     isolate: false,
     // Generous: a busy machine is slow, and a test that hangs fails all the same.
@@ -21,6 +20,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Each worker loads the program and opens databases of its own: more than there are cores only cost.
+          maxWorkers: Math.min(4, availableParallelism()),
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
         },
       },
@@ -28,6 +30,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
+          // More than there are cores: tests of started sites mostly wait.
+          maxWorkers: 4,
           // Some start the site ten times.
           testTimeout: 240_000,
           include: ['tests/**/*.test.ts'],
