@@ -47,3 +47,40 @@ export async function withoutTalks(app: RunningApp) {
   for (const { id } of talks) await call('remove-talk', { talkId: id })
   return cookies
 }
+
+/** 24 places and as many talks off the grid, and no others; `end` puts the rooms of before back. */
+export async function withManyTalks(app: RunningApp) {
+  const cookies = await withoutTalks(app)
+  const admin = await signIn(app)
+  const kept: EventDocuments['day'][] = []
+  const rooms = Array.from({ length: 6 }, (_, at) => ({
+    id: `many-${at}`,
+    name: `Room ${at}`,
+    capacity: 20,
+    has: [],
+  }))
+  const slots = ['11:00', '12:00', '13:00', '14:00'].map((startsAt, at) => ({
+    id: `many-${at}`,
+    startsAt,
+    endsAt: startsAt.replace(':00', ':40'),
+  }))
+  await publish(admin, 'day', (day) => {
+    kept.push(day)
+    return { rooms, slots }
+  })
+  const talk = { talkId: null, details: '', needs: [], seen: null }
+  for (let at = 0; at < 24; at += 1) {
+    const added = await admin.call('save-talk', { ...talk, title: `Many ${at}`, host: `Host ${at}` })
+    expect(added.status).toBe(200)
+  }
+  const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
+  async function offAll() {
+    const { revision, talks } = await plan()
+    await admin.call('apply-moves', { revision, moves: talks.map(({ id }) => ({ talkId: id, to: null })) })
+  }
+  async function end() {
+    await withoutTalks(app)
+    await publish(admin, 'day', () => kept[0] ?? {})
+  }
+  return { cookies, plan, offAll, end }
+}

@@ -13,7 +13,7 @@ export const Views = <Labels extends Record<string, string | undefined>>(props: 
       key={each}
       type="button"
       aria-pressed={view === each}
-      className={`button button-small ${view === each ? '' : 'button-quiet'}`}
+      className={`button button-small ${view === each ? 'hover:bg-text hover:text-paper' : 'button-quiet'}`}
       onClick={() => setView(each)}
     >
       {label}

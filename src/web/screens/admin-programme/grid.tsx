@@ -5,6 +5,7 @@ import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { PlaceButton, placeId } from './place-button.tsx'
+import { useSwipe } from './use-swipe.ts'
 
 /** Each slot is a page of rooms on a phone, a row on wide screens; the buttons take the arrow keys. */
 export function Grid(props: EditorPart) {
@@ -19,6 +20,7 @@ export function Grid(props: EditorPart) {
   const [focused, setFocused] = useState<Place>()
   // Slots can become fewer while the page is open.
   const shown = Math.min(at, slots.length - 1)
+  const swipe = useSwipe((by) => slots[shown + by] && setAt(shown + by))
 
   /** On a phone rooms are rows and slots are pages, on wide screens the other way round. */
   function step(event: KeyboardEvent, room: number, slot: number) {
@@ -40,7 +42,7 @@ export function Grid(props: EditorPart) {
   if (rooms.length === 0 || slots.length === 0)
     return <NoGrid what={rooms.length === 0 ? 'rooms' : 'slots'} />
   return (
-    <div className="plan-grid">
+    <div className="plan-grid" {...swipe}>
       {slots.length > 1 && (
         <nav className="plan-pages" aria-label="Slots">
           <PageButton name="Earlier" shape="back" isLast={shown === 0} onPress={() => setAt(shown - 1)} />
@@ -62,7 +64,12 @@ export function Grid(props: EditorPart) {
         <section key={slotId} aria-labelledby={`plan-${slotId}`} data-shown={slot === shown || undefined}>
           <h2 id={`plan-${slotId}`} className="display-small">
             {startsAt} <span>to {endsAt}</span>
-            {slotId === running && <span className="plan-now on-bright bg-second">Now</span>}
+            {slotId === running && (
+              <>
+                {' '}
+                <span className="plan-now on-bright bg-second">Now</span>
+              </>
+            )}
           </h2>
           <ul>
             {rooms.map(({ id: roomId, name, capacity }, room) => (

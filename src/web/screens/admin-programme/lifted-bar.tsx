@@ -19,7 +19,13 @@ export function LiftedBar({ plan: { talks }, lifted, lift, move, open }: EditorP
     )
   return (
     <div className={held ? 'plan-bar on-bright bg-first' : 'sr-only'}>
-      <p aria-live="polite">{held && `‘${held.title}’ to …?`}</p>
+      <p aria-live="polite">
+        {held && (
+          <>
+            <bdi>‘{held.title}’</bdi> <span>to …?</span>
+          </>
+        )}
+      </p>
       {button('Cancel', () => {})}
       {held?.place && button('Off the grid', (id) => void move(landing(talks, id, null)))}
       {!held?.isWithdrawn && button('More', (talk) => open({ talk }))}

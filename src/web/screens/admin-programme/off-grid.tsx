@@ -40,6 +40,11 @@ export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
                 if (talk.id !== lifted) showGrid()
               }}
               onPointerDown={(event) => grab(event, talk)}
+              onKeyDown={(event) => {
+                if (talk.id !== lifted || !event.key.startsWith('Arrow')) return
+                event.preventDefault()
+                focusGrid()
+              }}
             >
               <TalkCard talk={talk} />
             </button>
@@ -48,6 +53,13 @@ export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
       </ul>
     </section>
   )
+}
+
+/** The arrows go on from the first free place of the slot that is shown. */
+function focusGrid() {
+  const section = document.querySelector('.plan-grid [data-shown]')
+  const place = section?.querySelector('[data-holds="nothing"]') ?? section?.querySelector('.plan-place')
+  if (place instanceof HTMLElement) place.focus()
 }
 
 /** On a phone the places may be far above the talk. */
