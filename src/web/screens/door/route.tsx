@@ -7,8 +7,7 @@ export const meta = () => privateMetadata({ title: 'Door' })
 
 /** Other pages have no camera (docs/security.md#security-headers). */
 export const headers = () => ({
-  'Permissions-Policy':
-    'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 })
 
 /** The same for every link: who has none of a door is told so by the calls. */
