@@ -11,8 +11,7 @@ export const dayMessages = {
   standsAlready: (title: string, place: string) => `‘${title}’ stands at ${place} already.`,
   standsNowhere: (title: string) => `‘${title}’ has no place yet.`,
   talkHasBegun: (title: string) => `‘${title}’ has begun. Move it by hand.`,
-  moveBegun: (title: string) =>
-    `‘${title}’ has begun. Move it once more if it shall stand elsewhere all the same.`,
+  moveBegun: (title: string) => `‘${title}’ has begun. If you want to move it all the same, move it again.`,
   shiftMinutes: 'Everything can begin 1 to 240 minutes later.',
   slotHasBegun: (time: string) => `The slot at ${time} has begun. Choose a later one.`,
   slotShifted: (before: string, now: string) => `The slot at ${before} begins at ${now} now. Look again.`,

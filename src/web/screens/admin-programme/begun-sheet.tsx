@@ -17,7 +17,7 @@ export const BegunSheet = ({ begun, go, onClosed }: BegunSheetProps) => (
     onClosed={onClosed}
   >
     <p>
-      <strong dir="auto">{begun}</strong> has begun. Visitors read of the move once the plan is published.
+      <strong dir="auto">{begun}</strong> has begun. Visitors see the move once the plan is published.
     </p>
   </ConfirmDialog>
 )

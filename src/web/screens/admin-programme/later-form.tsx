@@ -53,8 +53,8 @@ export function LaterForm({ plan, begun, done, close }: EditorPart & { close(): 
           error={errors.minutes}
         />
         <p>
-          Talks keep their places. Programme, wall and calendars have the new times at once; hosts are not
-          written to. To take it back, put the version before back in{' '}
+          Talks keep their places. Programme, wall and calendars have the new times at once; hosts get no
+          mail. To take it back, put the version before back in{' '}
           <a href={paths.eventDocument('day')} className="link">
             Rooms and slots
           </a>
