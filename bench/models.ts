@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Plays the models of forms and votes in a real browser, as `npm test` does, but more sequences, and others each time. */
 export async function models({ times = '100', only = '' }: Options): Promise<Figures> {
-  const files = ['form-models', 'vote-model', 'control-models'].map(
+  const files = ['form-models', 'posted-form-models', 'vote-model', 'control-models'].map(
     (name) => `tests/journeys/${name}.spec.ts`,
   )
   const playwright = spawn(
