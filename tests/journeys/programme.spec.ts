@@ -6,6 +6,7 @@ import { signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid } from '../support/held-day.ts'
+import { publish } from '../support/publish.ts'
 
 test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published', async ({
   page,
@@ -142,7 +143,7 @@ test('a host says on a phone, without script, that they cannot come, and an orga
   await holdAt(admin, dates)
 })
 
-test('an organiser has a slate chosen and laid out, repairs the day in three taps when a room is lost, and takes back an absence by a key', async ({
+test('an organiser has a slate chosen and laid out, repairs the day in three taps when a room is lost, takes back an absence by a key, and lets the day begin later', async ({
   page,
   app,
   context,
@@ -199,6 +200,15 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await page.keyboard.press('Control+z')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
   await expect.poll(absences).toBe(before)
+
+  const { value: day } = await (await admin.call('get-event-document', { name: 'day' })).json()
+  await happened.click()
+  await page.getByText('Everything begins later', { exact: true }).click()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Begin later' }).dblclick()
+  await expect(page.getByRole('heading', { name: '11:15 to 11:55' })).toBeVisible()
+  await publish(admin, 'day', () => day)
   await page.goto(paths.programme)
   await expect(page.getByRole('main')).toContainText('Kitchen')
   await expect(page.getByRole('main')).not.toContainText('Loft')
