@@ -94,11 +94,11 @@ const addPerson = ({ db }: Store, person: Person, index: number) =>
 
 /** Lists this many people more, all with something to say; in batches, because each statement has a time limit. */
 export async function addCrowd({ db }: Store, count: number): Promise<void> {
-  for (let first = 1; first <= count; first += 50)
+  for (let first = 1; first <= count; first += 250)
     await sql`
     insert into orders (customer_name, customer_email, about_me, app_idea, total_amount, status, paid_at,
       hold_expires_at, allow_public_listing, created_at, updated_at)
     select 'Person ' || lpad(number::text, 6, '0'), 'crowd-' || number || '@example.org',
       'I count to ' || number, 'A counter that stops at ' || number, 4900, 'paid', now(), now(), true, now(), now()
-    from generate_series(${first}::int, ${Math.min(first + 49, count)}::int) as numbers (number)`.execute(db)
+    from generate_series(${first}::int, ${Math.min(first + 249, count)}::int) as numbers (number)`.execute(db)
 }
