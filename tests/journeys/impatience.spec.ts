@@ -8,8 +8,6 @@ import { newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 /** Counts the requests of a call from now on. */
 function counted(page: Page, call: string) {
   const sent: string[] = []
@@ -38,15 +36,19 @@ async function stored(app: RunningApp, title: string): Promise<{ type: string }[
   return (await fetch(`${app.url}/rest/v1/contributions_public?${question}`, { headers: { apikey } })).json()
 }
 
-test('a proposal sent by a double click before its form is awake is stored once', async ({ page, app }) => {
-  const release = await holdBack(page, '**/assets/contribution-form-*.js')
-  await page.goto(paths.suggestion('volunteer'))
-  const title = await fillProposal(page, "How You'd Like to Help")
-  await submitProposal(page).dblclick()
-  await page.getByRole('main').getByLabel('Email').press('Enter')
-  release()
-  await page.waitForURL(/#proposal-/)
-  expect(await stored(app, title)).toEqual([{ type: 'volunteer' }])
+test.describe('where pages pass into each other', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a proposal sent by a double click before its form is awake is stored once', async ({ page, app }) => {
+    const release = await holdBack(page, '**/assets/contribution-form-*.js')
+    await page.goto(paths.suggestion('volunteer'))
+    const title = await fillProposal(page, "How You'd Like to Help")
+    await submitProposal(page).dblclick()
+    await page.getByRole('main').getByLabel('Email').press('Enter')
+    release()
+    await page.waitForURL(/#proposal-/)
+    expect(await stored(app, title)).toEqual([{ type: 'volunteer' }])
+  })
 })
 
 test('the type chosen before its form is awake is the one that is stored', async ({ page, app }) => {
@@ -129,36 +131,44 @@ test('a proposal corrected after a lost answer is stored as corrected', async ({
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('Logout ends the session although its script does not come', async ({ page, trouble }) => {
-  await page.goto(paths.adminLogin)
-  await page.getByLabel('Email').fill(firstAdmin.email)
-  await page.getByLabel('Password').fill(firstAdmin.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()
-  await page.route('**/assets/sign-out-*.js', (route) => route.abort())
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith(paths.admin))
-  await page.goto(paths.admin)
-  await page.waitForURL(`**${paths.adminLogin}`)
-  trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
-})
+test.describe('where pages pass into each other and a script does not come', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a proposal pressed twice whose script does not come is posted once', async ({ page, app, trouble }) => {
-  await page.route('**/assets/contribution-form-*.js', (route) => route.abort())
-  await page.goto(paths.suggestion('talk_session'))
-  const title = await fillProposal(page)
-  let posts = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.isNavigationRequest()) posts += 1
+  test('Logout ends the session although its script does not come', async ({ page, trouble }) => {
+    await page.goto(paths.adminLogin)
+    await page.getByLabel('Email').fill(firstAdmin.email)
+    await page.getByLabel('Password').fill(firstAdmin.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()
+    await page.route('**/assets/sign-out-*.js', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith(paths.admin))
+    await page.goto(paths.admin)
+    await page.waitForURL(`**${paths.adminLogin}`)
+    trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
   })
-  // Pressed again as soon as it is on its way, before the next page is there.
-  await submitProposal(page).evaluate((button: HTMLButtonElement) =>
-    button.form?.addEventListener('submit', () => setTimeout(() => button.click())),
-  )
-  await submitProposal(page).click()
-  await page.waitForURL(/#proposal-/)
-  expect([posts, (await stored(app, title)).length]).toEqual([1, 1])
-  trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
+
+  test('a proposal pressed twice whose script does not come is posted once', async ({
+    page,
+    app,
+    trouble,
+  }) => {
+    await page.route('**/assets/contribution-form-*.js', (route) => route.abort())
+    await page.goto(paths.suggestion('talk_session'))
+    const title = await fillProposal(page)
+    let posts = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.isNavigationRequest()) posts += 1
+    })
+    // Pressed again as soon as it is on its way, before the next page is there.
+    await submitProposal(page).evaluate((button: HTMLButtonElement) =>
+      button.form?.addEventListener('submit', () => setTimeout(() => button.click())),
+    )
+    await submitProposal(page).click()
+    await page.waitForURL(/#proposal-/)
+    expect([posts, (await stored(app, title)).length]).toEqual([1, 1])
+    trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
+  })
 })
 
 test('a draft that comes late is given back, but for what was typed meanwhile', async ({ page }) => {

@@ -2,8 +2,6 @@
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const inHeader = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
@@ -13,24 +11,30 @@ const sections = [
   ['Sponsors', '#sponsors'],
 ] as const
 
-test('Schedule, Organizers and Sponsors in the header glide to their parts of home', async ({ page }) => {
-  await page.goto(paths.home)
-  for (const [label, target] of sections) {
-    await inHeader(page, label).click()
-    await expect(page).toHaveURL(`/${target}`)
-    await expect(page.locator(target)).toBeInViewport()
-  }
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
-})
+test.describe('for somebody who has nothing against motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('Schedule, Organizers and Sponsors on another page lead to their parts of home', async ({ page }) => {
-  for (const [label, target] of sections) {
-    await page.goto(paths.sponsors)
-    await inHeader(page, label).click()
-    await expect(page).toHaveURL(`/${target}`)
-    await expect(page.locator(target)).toBeInViewport()
-    await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
-  }
+  test('Schedule, Organizers and Sponsors in the header glide to their parts of home', async ({ page }) => {
+    await page.goto(paths.home)
+    for (const [label, target] of sections) {
+      await inHeader(page, label).click()
+      await expect(page).toHaveURL(`/${target}`)
+      await expect(page.locator(target)).toBeInViewport()
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+      'smooth',
+    )
+  })
+
+  test('Schedule, Organizers and Sponsors on another page lead to their parts of home', async ({ page }) => {
+    for (const [label, target] of sections) {
+      await page.goto(paths.sponsors)
+      await inHeader(page, label).click()
+      await expect(page).toHaveURL(`/${target}`)
+      await expect(page.locator(target)).toBeInViewport()
+      await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+    }
+  })
 })
 
 test('a page opened by a link starts at its top', async ({ page }) => {
