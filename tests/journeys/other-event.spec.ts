@@ -1,16 +1,16 @@
 /** Another event than the sample: what is published shows at once, and what an event has not leaves no gap. */
-import type { Organizer } from '../../src/domain/event/documents.ts'
+import type { EventDocuments, Organizer } from '../../src/domain/event/documents.ts'
 import { documentNames } from '../../src/domain/event/schemas/index.ts'
 import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expect, type Page, test as visit } from '../support/browser.ts'
-import { pricedAt, testEvent } from '../support/event.ts'
+import { testEvent } from '../support/event.ts'
 import { otherDocuments, sampleTextsIn } from '../support/other-event.ts'
 import { publish } from '../support/publish.ts'
 
-const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
+const test = visit.extend<object, { app: RunningApp; admin: SignedIn; other: EventDocuments }>({
   // A site of its own: other tests want the sample.
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -22,6 +22,19 @@ const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+  other: [
+    async ({ admin }, use) => {
+      const { event, tickets } = otherDocuments
+      const other: EventDocuments = {
+        ...otherDocuments,
+        event: { ...event, firstVisitToSummary: true },
+        tickets: { ...tickets, kinds: tickets.kinds.map((kind) => ({ ...kind, priceCents: 6500 })) },
+      }
+      for (const name of documentNames) await publish(admin, name, () => other[name])
+      await use(other)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 })
 // A second worker would need a site and a browser of its own.
 test.describe.configure({ mode: 'default' })
@@ -29,24 +42,9 @@ test.describe.configure({ mode: 'default' })
 const menu = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()
 
-test('a published name, price and idea show on the next page, without a build or a restart', async ({
-  page,
-  admin,
-}) => {
-  await publish(admin, 'event', () => ({ name: 'Cowbell Days', city: 'Chur' }))
-  await publish(admin, 'tickets', () => pricedAt(6500))
-  const idea = 'An app that knows which cow is meant when the whole valley rings at once'
-  await publish(admin, 'prompts', () => ({ prompts: [idea] }))
-  await page.goto(paths.tickets)
-  await expect(page.getByRole('main')).toContainText('Cowbell Days Chur')
-  await expect(page.getByRole('main')).toContainText('65')
-  await page.goto(paths.home)
-  await expect(page.locator('[data-prompts]')).toHaveText(idea)
-})
-
-for (const count of [1, 3, 4, 7]) {
-  test(`${count} of the organisers introduce themselves within the screen`, async ({ page, admin }) => {
-    const person = testEvent.people.organizers[0] as Organizer
+test('1, 3, 4 or 7 organisers introduce themselves within the screen', async ({ page, admin }) => {
+  const person = testEvent.people.organizers[0] as Organizer
+  for (const count of [1, 3, 4, 7]) {
     await publish(admin, 'people', () => ({
       organizers: Array.from({ length: count }, (_, index) => ({
         ...person,
@@ -61,8 +59,8 @@ for (const count of [1, 3, 4, 7]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-  })
-}
+  }
+})
 
 test('an event without organisers, sponsors, schedule, ideas and closing words leaves their places out', async ({
   page,
@@ -84,30 +82,6 @@ test('an event without organisers, sponsors, schedule, ideas and closing words l
     await expect(page.getByRole('main').getByRole('list')).toHaveCount(0)
     await expectAccessible(page)
   }
-})
-
-test('pages go by the names of the event, and without an edition before there is no page about it', async ({
-  page,
-  admin,
-}) => {
-  await publish(admin, 'pages', ({ menu }) => ({ menu: { ...menu, contribute: 'Pitch', poll: 'Your meal' } }))
-  await publish(admin, 'prompts', () => ({ heading: 'What will you knit?', participantIdea: 'My wool' }))
-  await publish(admin, 'sponsors', () => ({ intro: 'Wool and tea for everybody.' }))
-  await publish(admin, 'poll', () => ({ heading: 'Bring your needles' }))
-  await publish(admin, 'summary', () => ({ isShown: false }))
-  await publish(admin, 'event', () => ({ firstVisitToSummary: true }))
-  await page.goto(paths.participants)
-  expect(await menu(page)).not.toContain('VCF 2025')
-  expect(await menu(page)).toContain('Pitch')
-  await expect(page.getByText('My wool:').first()).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Your meal' })).toBeVisible()
-  await page.goto(paths.sponsors)
-  await expect(page.getByText('Wool and tea for everybody.')).toBeVisible()
-  await page.goto(paths.poll)
-  await expect(page.getByRole('heading', { level: 1, name: 'Bring your needles' })).toBeVisible()
-  for (const path of [paths.summary, testEvent.summary.path])
-    expect((await page.goto(path))?.status()).toBe(404)
-  expect(await (await page.request.get(paths.sitemap)).text()).not.toContain(testEvent.summary.path)
 })
 
 test('the poll asks the questions of the event, and its answers stay when one of them goes', async ({
@@ -209,31 +183,8 @@ test('the page about the past event is found where the event says, and where it 
   expect(await (await page.request.get(paths.home)).text()).toContain('"/day-2024"')
 })
 
-test('published inks are those of every page and mail, by day and by night', async ({ page, app, admin }) => {
-  const inks = { first: '#9be564', second: '#f7a8d8', third: '#5b2a86' }
-  await publish(admin, 'look', () => ({ inks }))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const path of [paths.home, paths.participants, '/no-such-page']) {
-      await page.goto(path)
-      const used = await page.evaluate(() => {
-        const style = getComputedStyle(document.documentElement)
-        return ['first', 'second', 'third'].map((name) => style.getPropertyValue(`--color-${name}`))
-      })
-      expect(used).toEqual(Object.values(inks))
-    }
-  }
-  await page.goto(paths.home)
-  await expectAccessible(page)
-  const email = `inks-${Date.now()}@example.org`
-  await admin.call('subscribe-newsletter', { email })
-  const { html } = await app.waitForMail(({ to }) => to?.[0]?.address === email)
-  for (const ink of Object.values(inks)) expect(html).toContain(ink)
-  expect(html).not.toMatch(/#ffc928|#ff5566|#2146e8/i)
-})
-
-test('with another event published, no page says a word of the sample', async ({ page, admin }) => {
-  for (const name of documentNames) await publish(admin, name, () => otherDocuments[name])
+test('with another event published, no page says a word of the sample', async ({ page, other }) => {
+  expect(Object.keys(other)).toEqual(documentNames)
   const said: string[] = []
   for (const path of [
     ...publicPages,
@@ -263,6 +214,63 @@ test('with another event published, no page says a word of the sample', async ({
     for (const text of sampleTextsIn(await (await page.request.get(path)).text()))
       said.push(`${path}: ${text}`)
   expect(said).toEqual([])
+})
+
+test('a published name, price and idea show on the next page, without a build or a restart', async ({
+  page,
+  other,
+}) => {
+  await page.goto(paths.tickets)
+  await expect(page.getByRole('main')).toContainText(`${other.event.name} ${other.event.city}`)
+  await expect(page.getByRole('main')).toContainText('65')
+  await page.goto(paths.home)
+  expect(other.prompts.prompts).toContain(await page.locator('[data-prompts]').textContent())
+})
+
+test('pages go by the names of the event, and without an edition before there is no page about it', async ({
+  page,
+  other,
+}) => {
+  const { menu: labels } = other.pages
+  await page.goto(paths.participants)
+  expect(await menu(page)).toContain(labels.contribute)
+  expect(await menu(page)).not.toContain(labels.summary)
+  await expect(page.getByText(`${other.prompts.participantIdea}:`).first()).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: labels.poll })).toBeVisible()
+  await page.goto(paths.sponsors)
+  await expect(page.getByText(other.sponsors.intro)).toBeVisible()
+  await page.goto(paths.poll)
+  await expect(page.getByRole('heading', { level: 1, name: other.poll.heading })).toBeVisible()
+  for (const path of [paths.summary, testEvent.summary.path])
+    expect((await page.goto(path))?.status()).toBe(404)
+  expect(await (await page.request.get(paths.sitemap)).text()).not.toContain(testEvent.summary.path)
+})
+
+test('published inks are those of every page and mail, by day and by night', async ({
+  page,
+  app,
+  admin,
+  other,
+}) => {
+  const { inks } = other.look
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of [paths.home, paths.participants, '/no-such-page']) {
+      await page.goto(path)
+      const used = await page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        return ['first', 'second', 'third'].map((name) => style.getPropertyValue(`--color-${name}`))
+      })
+      expect(used).toEqual(Object.values(inks))
+    }
+  }
+  await page.goto(paths.home)
+  await expectAccessible(page)
+  const email = `inks-${Date.now()}@example.org`
+  await admin.call('subscribe-newsletter', { email })
+  const { html } = await app.waitForMail(({ to }) => to?.[0]?.address === email)
+  for (const ink of Object.values(inks)) expect(html).toContain(ink)
+  expect(html).not.toMatch(/#ffc928|#ff5566|#2146e8/i)
 })
 
 /** What people and search engines read of a page: its texts, and those of its attributes. */

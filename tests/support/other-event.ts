@@ -67,7 +67,7 @@ export const otherDocuments: EventDocuments = {
   schedule: {
     acts: words.schedule.acts.flatMap((act, index) => [
       { ...act, id: `opening-${index}`, items: act.items.slice(0, 1) },
-      { ...act, id: `main-part-${index}`, items: act.items.slice(1) },
+      { ...act, id: `main-part-${index}`, name: `${act.name} 2`, items: act.items.slice(1) },
     ]),
   },
   sponsors: { ...words.sponsors, supporters: [] },
