@@ -35,8 +35,9 @@ export async function expectAccessible(
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds: each as its rule and the elements that break it. Without a look by all rules everywhere; with one, those
- * of colours only where the page did not look the same at the width before, and all others only in light.
+ * What axe finds: each as its rule and the elements that break it. Without a look by all rules everywhere; with one, at a
+ * further width those of colours only where the page did not look the same at the width before, and all others only in
+ * light, in what the width before did not show.
  */
 export async function violationsOn(page: Page, look?: Look): Promise<string[]> {
   // axe does not report what is inside a frame.
@@ -70,12 +71,17 @@ async function violations({ look, rulesOfColours }: { look?: Look | undefined; r
   window.looks[look.theme] = now
   if (!before) return run(document, look.theme === 'dark' ? ofColours : {})
   const isOther = (element: Element | null) => element !== null && now.get(element) !== before.get(element)
+  const isNew = (element: Element | null) =>
+    element !== null && Boolean(now.get(element)) && !before.get(element)
+  const appeared = [...now.keys()].filter((each) => isNew(each) && !isNew(each.parentElement))
   // What is inside of one is looked at with it, and what it may have come behind.
   const others = [...now.keys()]
     .filter((each) => isOther(each) && !isOther(each.parentElement))
     .map((each) => (/,(absolute|fixed),/.test(now.get(each) ?? '') ? (each.parentElement ?? each) : each))
   return [
-    ...(look.theme === 'light' ? await run(document, withoutColours) : []),
+    ...(look.theme === 'light' && appeared.length > 0
+      ? await run({ include: appeared }, withoutColours)
+      : []),
     ...(others.length > 0 ? await run({ include: [...new Set(others)] }, ofColours) : []),
   ]
 
