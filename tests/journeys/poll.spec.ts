@@ -55,8 +55,11 @@ for (const width of [390, 1280] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    for (const { commitment, hidden, chosen, address } of ways) {
-      test(`somebody says: ${commitment}`, async ({ page, app }) => {
+    test('each of the four ways to come has its questions, and its answers are shown and mailed', async ({
+      page,
+      app,
+    }) => {
+      for (const { commitment, hidden, chosen, address } of ways) {
         await page.goto(paths.poll)
         await expect(page.getByRole('heading', { level: 1, name: "Let's get ready!" })).toBeVisible()
         await tile(page, commitment).check()
@@ -78,8 +81,8 @@ for (const width of [390, 1280] as const) {
 
         const { text } = await mailTo(app, address[width])
         for (const label of [commitment, ...chosen]) expect(text).toContain(label)
-      })
-    }
+      }
+    })
 
     test('missing answers show their errors at once, and each error goes when it is corrected', async ({
       page,
