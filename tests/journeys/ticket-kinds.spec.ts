@@ -21,6 +21,9 @@ const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
   admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
 })
 
+// In one worker: their site is dear.
+test.describe.configure({ mode: 'default' })
+
 const kinds = [
   { id: 'day', name: 'The whole day', priceCents: 4900, hidden: false },
   {

@@ -7,6 +7,9 @@ import { expectDraft } from '../support/drafts.ts'
 import { ticketPrice } from '../support/event.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
 
+// In one worker: their site is dear.
+test.describe.configure({ mode: 'default' })
+
 /** Holds the island's code back until `release` is called. */
 const holdIsland = (page: Page) => holdBack(page, '**/assets/ticket-form-*.js')
 

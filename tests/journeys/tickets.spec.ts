@@ -10,6 +10,9 @@ import { testEvent, ticketPrice } from '../support/event.ts'
 import { capturedMailLink } from '../support/mails.ts'
 import { buyButton, fillOrder, goToPay, newBuyer, orderForm, pay, receiptOf } from '../support/tickets.ts'
 
+// In one worker: their site is dear.
+test.describe.configure({ mode: 'default' })
+
 const { tickets } = testEvent
 
 const community = tickets.coupons.find(({ code }) => code === 'COMMUNITY20')
