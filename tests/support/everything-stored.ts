@@ -5,12 +5,10 @@ export async function everythingStored({ pool }: Pick<Store, 'pool'>): Promise<s
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
   )
-  const texts = []
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ text: string }>(
-      `select coalesce(string_agg(t::text, E'\\n'), '') as text from ${name} t`,
-    )
-    texts.push(rows[0]?.text)
-  }
-  return texts.join('\n')
+  // One statement for all: one each took ten times as long.
+  const texts = tables.rows.map(
+    ({ name }) => `(select coalesce(string_agg(t::text, E'\\n'), '') from ${name} t)`,
+  )
+  const { rows } = await pool.query<{ text: string }>(`select concat_ws(E'\\n', ${texts.join(', ')}) as text`)
+  return rows[0]?.text ?? ''
 }
