@@ -167,7 +167,7 @@ describeOnBothEngines('a picture of the event', (store) => {
       ],
       [
         'a bomb',
-        () => plain(14_000, 14_000).png().toBuffer(),
+        () => plain(7_100, 7_100).png().toBuffer(),
         'This file has too many pixels; make it smaller, at most 50 megapixels are taken.',
       ],
       [

@@ -80,9 +80,9 @@ describeOnBothEngines('the alternatives of a first name', (store) => {
     })
   })
 
-  describe('with 4,000 people listed', () => {
+  describe('with 1,500 people listed', () => {
     beforeEach(async () => {
-      const names = Array.from({ length: 4_000 }, (_, i) => `${letters(i)} Muster ${i}`)
+      const names = Array.from({ length: 1_500 }, (_, i) => `${letters(i)} Muster ${i}`)
       // One statement for all of them may take longer than a statement is given.
       while (names.length > 0) await enrol(names.splice(0, 400))
     })
@@ -102,7 +102,7 @@ describeOnBothEngines('the alternatives of a first name', (store) => {
   })
 })
 
-/** A different first name for each number, of every letter: 'Aaaa', 'Baaa', ... */
+/** A different first name for each number, of one half of the letters: 'Aaaa', 'Baaa', ... */
 const letters = (number: number) =>
-  String.fromCharCode(65 + (number % 26)) +
-  [26, 676, 17_576].map((base) => String.fromCharCode(97 + (Math.floor(number / base) % 26))).join('')
+  String.fromCharCode(65 + (number % 13)) +
+  [13, 338, 8_788].map((base) => String.fromCharCode(97 + (Math.floor(number / base) % 26))).join('')
