@@ -62,7 +62,8 @@ function focusGrid() {
   if (place instanceof HTMLElement) place.focus()
 }
 
-/** On a phone the places may be far above the talk. */
+/** On a phone the places may be far above the talk. At once: a tap while a page scrolls only stops it. */
 function showGrid() {
-  if (matchMedia('(width < 900px)').matches) document.querySelector('.plan-grid')?.scrollIntoView()
+  if (matchMedia('(width < 900px)').matches)
+    document.querySelector('.plan-grid')?.scrollIntoView({ behavior: 'instant' })
 }
