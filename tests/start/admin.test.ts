@@ -94,7 +94,10 @@ describe('npm run admin', () => {
 
 describe('the first administrator', () => {
   test('has a generated password that is printed once, beside the log and never in it; later settings change nothing', async () => {
-    const app = await startApp({ dataDir, env: { ADMIN_PASSWORD: '', LOG_LEVEL: 'debug' } })
+    const app = await startApp({
+      dataDir,
+      env: { ADMIN_PASSWORD: '', LOG_LEVEL: 'debug', SAMPLE_DATA: 'off' },
+    })
     const printed = /\/admin\/login {3}\(admin@example\.org, password (\S+)\)/.exec(app.output())?.[1] ?? ''
     try {
       expect(printed).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/)
@@ -111,7 +114,10 @@ describe('the first administrator', () => {
     } finally {
       await app.stop()
     }
-    const later = await startApp({ dataDir, env: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } })
+    const later = await startApp({
+      dataDir,
+      env: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SAMPLE_DATA: 'off' },
+    })
     try {
       expect(await canSignIn(later, { email: firstAdmin.email, password: printed })).toBe(true)
       expect(await canSignIn(later)).toBe(false)

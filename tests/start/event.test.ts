@@ -11,7 +11,7 @@ import { anonKeyOf, callAt } from '../machines/machines.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { runCommand } from '../support/commands.ts'
-import { createDatabase, engines } from '../support/databases.ts'
+import { createDatabase, createMigratedDatabase, engines } from '../support/databases.ts'
 import { testEventFolder } from '../support/event.ts'
 import { until } from '../support/until.ts'
 
@@ -33,7 +33,7 @@ const change = async (file: string, from: RegExp, to: string) => {
 }
 
 test('beside a running site the event is exported, changed, imported as a whole, and its sample forgotten', async () => {
-  const database = await createDatabase()
+  const database = await createMigratedDatabase()
   const app = await startApp({ dataDir: folder, databaseUrl: database.url })
   const event = (...args: string[]) =>
     runCommand('event', args, {

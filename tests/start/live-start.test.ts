@@ -7,7 +7,7 @@ import { firstAdmin, signIn } from '../support/admins.ts'
 import { runToEnd, startApp } from '../support/app.ts'
 import { runCommand } from '../support/commands.ts'
 import { copyMigrated } from '../support/data-folders.ts'
-import { createDatabase, engines } from '../support/databases.ts'
+import { createMigratedDatabase, engines } from '../support/databases.ts'
 import { liveSettings } from '../support/live-settings.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 test.each(engines)(
   'a live start after the demo is refused with the command that forgets the sample; then ADMIN_EMAIL and ADMIN_PASSWORD count (%s)',
   async (engine) => {
-    const database = engine === 'postgresql' ? await createDatabase() : undefined
+    const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
     if (!database) copyMigrated(folder)
     const place = { dataDir: folder, ...(database && { databaseUrl: database.url }) }
     try {
