@@ -20,8 +20,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Each worker loads the program and opens databases of its own: more than there are cores only cost.
-          maxWorkers: Math.min(4, availableParallelism()),
+          // One more than there are cores, as some wait. Each loads the program and opens databases of its own.
+          maxWorkers: Math.min(4, availableParallelism() + 1),
           sequence: { groupOrder: 1 },
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
         },
