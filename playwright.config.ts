@@ -4,6 +4,23 @@ import { defineConfig } from '@playwright/test'
 const debians = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium']
 const given = process.env.CHROMIUM_PATH ?? debians.find((file) => existsSync(file))
 
+/** Each starts a site that is not that of all other journeys. */
+const withOwnSite = [
+  'admin-dashboard',
+  'admin-reset',
+  'door',
+  'first-steps',
+  'form-models',
+  'other-event',
+  'posted-form-models',
+  'ticket-kinds',
+  'tickets',
+  'tickets-slow-network',
+  'tickets-waitlist',
+  'vote-model',
+  'your-data',
+].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: ['built-site', 'migrated-template', 'site-template'].map(
@@ -13,6 +30,11 @@ export default defineConfig({
   // One more than cores, as the browsers and sites often wait for each other.
   workers: 3,
   fullyParallel: true,
+  projects: [
+    // One worker at a time: files that have the same site follow each other on it, without a new browser.
+    { name: 'own site', testMatch: withOwnSite, workers: 1 },
+    { name: 'shared site', testIgnore: withOwnSite },
+  ],
   // Generous, as in vitest.config.ts.
   timeout: 120_000,
   retries: process.env.CI ? 1 : 0,
