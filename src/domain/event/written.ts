@@ -10,19 +10,22 @@ export const fromWritten = (name: DocumentName, written: unknown): unknown =>
     const known = Object.keys(shape).find((each) => shape[each] && writtenName(each, shape[each]) === key)
     if (known) return [known, value]
     // Under its name with the unit an amount counts cents.
-    const isCents = shape[key] !== undefined && typeof value === 'string' && /^\d+$/.test(value)
+    const isCents = fieldIn(shape, key) !== undefined && typeof value === 'string' && /^\d+$/.test(value)
     return [key, isCents ? Number(value) : value]
   })
 
 export const toWritten = <Name extends DocumentName>(name: Name, document: EventDocuments[Name]): unknown =>
   mapped(documentSchemas[name], document, (shape, [key, value]) => {
-    const field = shape[key]
+    const field = fieldIn(shape, key)
     const isMoney = field !== undefined && fieldOf(field)?.kind === 'money' && typeof value === 'number'
     return [field ? writtenName(key, field) : key, isMoney ? decimalOf(value) : value]
   })
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 type Entry = [key: string, value: unknown]
+
+/** A file may call a field `constructor`, which every object has. */
+const fieldIn = (shape: Shape, key: string) => (Object.hasOwn(shape, key) ? shape[key] : undefined)
 
 function mapped(
   schema: z.core.$ZodType,
@@ -38,12 +41,8 @@ function mapped(
   return Object.fromEntries(
     entries.map((entry) => {
       const [key, each] = change(shape, entry)
-      return [
-        key,
-        shape[key] || shape[entry[0]]
-          ? mapped(shape[key] ?? (shape[entry[0]] as z.core.$ZodType), each, change)
-          : each,
-      ]
+      const field = fieldIn(shape, key) ?? fieldIn(shape, entry[0])
+      return [key, field ? mapped(field, each, change) : each]
     }),
   )
 }

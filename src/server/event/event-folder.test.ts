@@ -156,6 +156,23 @@ test('a misspelt field is named beside the one that is missing', async () => {
   ])
 })
 
+test.each(['__proto__', 'constructor', 'toString'])(
+  'a field that is called %s, as something of every object is, is named with its line',
+  async (name) => {
+    const unknown = (line: number) => ({
+      file: 'tickets.yaml',
+      line,
+      sentence: expect.stringContaining(`There is no field “${name}”`),
+    })
+    const lines = (await readFile(join(folder, 'tickets.yaml'), 'utf8')).split('\n').length
+    expect(await saidOf('tickets.yaml', (text) => `${text}${name}: {x: 1}\n`)).toEqual([unknown(lines)])
+    expect(await saidOf('tickets.yaml', replaced('price:', `${name}: {x: 1}\n    price:`))).toEqual([
+      unknown(8),
+      unknown(lines + 1),
+    ])
+  },
+)
+
 test('a postal code keeps its zero, and words that YAML takes for something else stay words', async () => {
   await saidOf('event.yaml', replaced('postalCode: "8000"', 'postalCode: 0800'))
   await saidOf('event.yaml', replaced('countryCode: CH', 'countryCode: NO'))
