@@ -173,6 +173,25 @@ test.each(['__proto__', 'constructor', 'toString'])(
   },
 )
 
+test('aliases that repeat each other a billion times, or what is nowhere, are a problem with a line', async () => {
+  const nine = (name: string) => `[${Array(9).fill(`*${name}`).join(', ')}]`
+  const laughs = ['a: &a [ha]', `b: &b ${nine('a')}`, `c: &c ${nine('b')}`, `d: ${nine('c')}`].join('\n')
+  expect(await saidOf('prompts.yaml', () => laughs)).toEqual([
+    {
+      file: 'prompts.yaml',
+      line: 3,
+      sentence: 'Too much is repeated here with *b; write the values out, without * and &.',
+    },
+  ])
+  expect(await saidOf('prompts.yaml', () => 'title: x\nintro: *nowhere\n')).toEqual([
+    {
+      file: 'prompts.yaml',
+      line: 2,
+      sentence: 'Nothing above is called &nowhere; write the value out, or in quotes if it begins with *.',
+    },
+  ])
+})
+
 test('a postal code keeps its zero, and words that YAML takes for something else stay words', async () => {
   await saidOf('event.yaml', replaced('postalCode: "8000"', 'postalCode: 0800'))
   await saidOf('event.yaml', replaced('countryCode: CH', 'countryCode: NO'))

@@ -1,5 +1,7 @@
 /** YAML as people write it: every value is read as it stands there, and each has a line. */
 import {
+  type Alias,
+  type Document,
   isMap,
   isNode,
   isScalar,
@@ -46,7 +48,9 @@ export function readYaml(text: string): YamlFile | { problems: { line: number; s
       if (node.type === Scalar.PLAIN && /^(~|null|)$/i.test(String(node.value))) node.value = null
     },
   })
-  const value = document.toJS({ maxAliasCount: 50 })
+  const values = valuesOf(document)
+  if ('fault' in values) return { problems: [{ line: lineAt(values.place), sentence: values.fault }] }
+  const { value } = values
   const file: YamlFile = {
     value,
     commentAt(path) {
@@ -68,6 +72,30 @@ export function readYaml(text: string): YamlFile | { problems: { line: number; s
     },
   }
   return file
+}
+
+/** A few aliases are fine; those that repeat each other fill the memory. */
+function valuesOf(document: Document): { value: unknown } | { place: number; fault: string } {
+  let last: Alias | undefined
+  visit(document, {
+    Alias(_, node) {
+      const resolve = node.resolve.bind(node)
+      node.resolve = (...given) => {
+        last = node
+        return resolve(...given)
+      }
+    },
+  })
+  try {
+    return { value: document.toJS({ maxAliasCount: 50 }) }
+  } catch (error) {
+    if (!(error instanceof ReferenceError) || last === undefined) throw error
+    const { source, range } = last
+    const fault = last.resolve(document)
+      ? `Too much is repeated here with *${source}; write the values out, without * and &.`
+      : `Nothing above is called &${source}; write the value out, or in quotes if it begins with *.`
+    return { place: range?.[0] ?? 0, fault }
+  }
 }
 
 /** An amount is written without its unit (`writtenName`). */
