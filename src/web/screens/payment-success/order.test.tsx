@@ -23,13 +23,14 @@ const shown = (lines?: { name: string; count: number; eachCents: number }[]) =>
     <Successful event={receiptEvent(testEvent)} receipt={receipt} lines={lines} sessionId="cs_1" />,
   )
 
-test('the success page names each kind of ticket with what it cost, where there are several', () => {
+test('the success page names each kind of ticket with an amount in one piece, where there are several', () => {
   const lines = [
     { name: 'Day', count: 2, eachCents: 4900 },
     { name: 'Student', count: 1, eachCents: 2500 },
   ]
-  expect(shown(lines)).toContain('<dt>2 × Day</dt><dd>CHF 98.00</dd>')
+  expect(shown(lines)).toContain('<div data-amount="true"><dt>2 × Day</dt><dd>CHF 98.00</dd></div>')
   expect(shown(lines)).toContain('<dt>1 × Student</dt><dd>CHF 25.00</dd>')
   expect(shown(lines)).not.toContain('<dt>3 tickets</dt>')
-  expect(shown()).toContain('<dt>3 tickets</dt><dd>CHF 123.00</dd>')
+  expect(shown()).toContain('<div data-amount="true"><dt>3 tickets</dt><dd>CHF 123.00</dd></div>')
+  expect(shown()).toContain('<div data-amount="true" data-total="true"><dt>Total</dt>')
 })

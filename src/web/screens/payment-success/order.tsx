@@ -162,16 +162,20 @@ function Payment({ receipt, lines, currency }: PaidOrder) {
         </Line>
         <Line name="Email">{receipt.customer_email}</Line>
         {lines?.map(({ name, count: seats, eachCents }) => (
-          <Line key={`${name} ${eachCents}`} name={`${seats} × ${name}`}>
+          <Line key={`${name} ${eachCents}`} name={`${seats} × ${name}`} isAmount>
             {formatCents(seats * eachCents, currency)}
           </Line>
-        )) ?? <Line name={ticketsInWords(count)}>{formatCents(totalCents + discountCents, currency)}</Line>}
+        )) ?? (
+          <Line name={ticketsInWords(count)} isAmount>
+            {formatCents(totalCents + discountCents, currency)}
+          </Line>
+        )}
         {discountCents > 0 && (
-          <Line name={receipt.coupon_code ? `Coupon ${receipt.coupon_code}` : 'Discount'}>
+          <Line name={receipt.coupon_code ? `Coupon ${receipt.coupon_code}` : 'Discount'} isAmount>
             −{formatCents(discountCents, currency)}
           </Line>
         )}
-        <Line name="Total" isTotal>
+        <Line name="Total" isAmount isTotal>
           {formatCents(totalCents, currency)}
         </Line>
       </dl>
@@ -179,8 +183,15 @@ function Payment({ receipt, lines, currency }: PaidOrder) {
   )
 }
 
-const Line = ({ name, isTotal, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
-  <div data-total={isTotal}>
+interface LineProps {
+  name: string
+  isAmount?: boolean
+  isTotal?: boolean
+  children: ReactNode
+}
+
+const Line = ({ name, isAmount, isTotal, children }: LineProps) => (
+  <div data-amount={isAmount} data-total={isTotal}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
