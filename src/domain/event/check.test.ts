@@ -57,6 +57,16 @@ test('an amount is told in the currency of its document', () => {
   ])
 })
 
+test('an amount under its name in files is told its name here', () => {
+  const { tickets } = documents
+  const kinds = tickets.kinds.map(({ priceCents, ...kind }) => ({ ...kind, price: priceCents }))
+  const read = readDocument('tickets', { ...tickets, kinds })
+  expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
+    'Price is missing.',
+    'There is no field “price”; write “priceCents”, in whole cents.',
+  ])
+})
+
 test('all problems come in one list, each with its document and place', () => {
   const { mail, ...others } = structuredClone(documents) as unknown as Record<DocumentName, never>
   Object.assign(others.tickets, { ...pricedAt(65), capacity: -1 })

@@ -139,6 +139,8 @@ export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 function unknownField(name: string, known: readonly string[]) {
+  // The name in files; whoever wrote it here writes documents themselves.
+  if (known.includes(name)) return `There is no field “${name}”; write “${name}Cents”, in whole cents.`
   const meant = closestTo(name, known)
   return meant
     ? `There is no field “${name}”; did you mean “${meant}”?`
