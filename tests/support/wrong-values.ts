@@ -128,6 +128,13 @@ export const wrongValues: [DocumentName, (string | number)[], unknown, string][]
     'MARA',
     'The short name “MARA” is there twice (entries 1 and 2); give one of them another.',
   ],
+  ['event', ['languages', 0], 'de_CH', 'Language “de_CH” is no language tag; did you mean de-CH?'],
+  [
+    'event',
+    ['languages', 0],
+    '"><x-xss>',
+    'Language “"><x-xss>” is no language tag; write one such as en or de-CH.',
+  ],
   ['event', ['languages'], [], 'Languages needs at least 1 language.'],
   [
     'sponsors',

@@ -1,6 +1,7 @@
 /** Documents as older releases wrote them, into files or a database, in the shape that the schemas know today. */
 
 import { onlyKind } from '../ticket-kinds.ts'
+import { isLanguageTag } from './fields/text.ts'
 import { sampleInks } from './inks.ts'
 import { withPictureFiles } from './older-pictures.ts'
 import { pollWithQuestions } from './older-poll.ts'
@@ -94,3 +95,12 @@ export const inTodaysShape = <Value>(name: DocumentName, value: Value): Value | 
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (steps[name] ?? []).reduce((changed, step) => step(changed), value as Fields)
     : value
+
+/** A language could be any text, and the site must still start; a draft or file is told instead. */
+export function publishedInTodaysShape<Value>(name: DocumentName, value: Value): Value | object {
+  const { languages, ...others } = Object(value) as Fields
+  if (name !== 'event' || !Array.isArray(languages)) return inTodaysShape(name, value)
+  const tags = languages.filter((each) => typeof each === 'string' && isLanguageTag(each))
+  const isOlder = tags.length < languages.length
+  return inTodaysShape(name, isOlder ? { ...others, languages: tags.length > 0 ? tags : ['en'] } : value)
+}

@@ -68,6 +68,17 @@ describeOnBothEngines('the event of a process', (store) => {
     expect(past?.questions).toMatchObject([{ id: 'lunch', options: [{ value: 'soup', label: 'Soup' }] }])
   })
 
+  test.each([
+    [['"><x-xss>', 'de-CH'], ['de-CH']],
+    [['Swiss German'], ['en']],
+  ])('is read without languages that an earlier release took and are no tags: %j', async (taken, read) => {
+    await take()
+    const value = { ...documents.event, languages: taken }
+    await store().pool.query(`update event_documents set value = $1 where name = 'event'`, [value])
+    const { event } = await open()
+    expect(event.read().languages).toEqual(read)
+  })
+
   test.each(['day', 'proposals', 'announcement'] as const)(
     'has a usual document %s where an earlier release had none',
     async (document) => {

@@ -1,7 +1,7 @@
 /** The published versions of the event's documents, and their drafts. */
 import { sql } from 'kysely'
 import { isSame } from '../../domain/event/merge.ts'
-import { inTodaysShape } from '../../domain/event/older-shapes.ts'
+import { inTodaysShape, publishedInTodaysShape } from '../../domain/event/older-shapes.ts'
 import type { DocumentName } from '../../domain/event/schemas/index.ts'
 import type { Db } from './engine/db.ts'
 
@@ -50,6 +50,10 @@ const today = <Row extends { name: DocumentName; value: object }>(row: Row): Row
   ...row,
   value: inTodaysShape(row.name, row.value),
 })
+const published = <Row extends { name: DocumentName; value: object }>(row: Row): Row => ({
+  ...row,
+  value: publishedInTodaysShape(row.name, row.value),
+})
 
 export const readNewestVersions = async (db: Db): Promise<StoredVersion[]> =>
   (
@@ -59,7 +63,7 @@ export const readNewestVersions = async (db: Db): Promise<StoredVersion[]> =>
       .orderBy('event_documents.name')
       .orderBy('event_documents.version', 'desc')
       .execute()
-  ).map(today)
+  ).map(published)
 
 /** The newest without a version. */
 export async function findVersion(
@@ -74,7 +78,7 @@ export async function findVersion(
     .orderBy('event_documents.version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found && today(found)
+  return found && published(found)
 }
 
 /** Newest first. */
@@ -84,7 +88,7 @@ export async function readAllVersions(db: Db, name: DocumentName): Promise<objec
     .where('event_documents.name', '=', name)
     .orderBy('event_documents.version', 'desc')
     .execute()
-  return rows.map((row) => today(row).value)
+  return rows.map((row) => published(row).value)
 }
 
 /** Newest first, without the values. */

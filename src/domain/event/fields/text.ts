@@ -59,6 +59,28 @@ export function plainText(value: unknown, name: string): string | Refusal {
   return trimmed
 }
 
+/** As BCP 47 has them: feeds and search engines read it. */
+export function languageTag(named: Named): FieldOf<string> {
+  const field = line({ ...named, most: 20 })
+  const read = (value: unknown, name: string): string | Refusal => {
+    const typed = field.read(value, name)
+    if (typeof typed !== 'string' || isLanguageTag(typed)) return typed
+    const meant = typed.replaceAll('_', '-')
+    return refuse(
+      `${name} “${shortened(typed)}” is no language tag; ${isLanguageTag(meant) ? `did you mean ${meant}?` : 'write one such as en or de-CH.'}`,
+    )
+  }
+  return { ...field, read }
+}
+
+export function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0
+  } catch {
+    return false
+  }
+}
+
 const idForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** A name in links and in the database: it is chosen once. */

@@ -4,7 +4,7 @@ import { iban } from '../fields/bank.ts'
 import { group, list, optional, required, rule } from '../fields/field.ts'
 import { moment, zone } from '../fields/moments.ts'
 import { decimalNumber } from '../fields/numbers.ts'
-import { line, text, yesOrNo } from '../fields/text.ts'
+import { languageTag, line, text, yesOrNo } from '../fields/text.ts'
 
 const venue = group(
   {
@@ -89,7 +89,7 @@ export const event = group(
     endsAt: required(moment({ label: 'End', usualTime: '23:59' })),
     timeZone: required(zone({ label: 'Time zone', help: 'Every time of the site is shown in it.' })),
     venue,
-    languages: list(required(line({ label: 'Language', help: 'A tag such as en or de-CH.', most: 20 })), {
+    languages: list(required(languageTag({ label: 'Language', help: 'A tag such as en or de-CH.' })), {
       label: 'Languages',
       help: 'Those spoken at the event.',
       entry: 'language',
