@@ -63,7 +63,7 @@ export const dayMessages = {
   changedField: (by: string, at: string, now: string) =>
     `${by} changed this at ${at}. It is now: ${now === '' ? 'nothing' : now}`,
   alreadyPublished: (title: string) =>
-    `‘${title}’ is on the published programme. Merging takes it off at once; its hosts are not mailed.`,
+    `‘${title}’ is on the published programme. Merging takes it off at once and writes to its hosts.`,
   notMerged: 'This proposal is the only one behind its talk.',
   placeTaken: (title: string) => `‘${title}’ stands there. Move it first.`,
   newerPlan: (by: string, changes: number) =>

@@ -75,6 +75,7 @@ export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
         .innerJoin('contributions', 'contributions.id', 'contribution_id')
         .select(['talk_id as talkId', 'contributor_email as email', 'contributor_name as name'])
         .select('contribution_id as contributionId')
+        .select(sql<boolean>`count(*) over (partition by talk_id) > 1`.as('isMerged'))
         .distinctOn(['talk_id', 'contributor_email'])
         .where('talk_id', 'in', talkIds)
         .where('standing', '<>', 'hidden')

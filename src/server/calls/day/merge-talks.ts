@@ -4,6 +4,7 @@ import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
+import { tellHosts } from '../../day/tell-hosts.ts'
 import { fillHostHours } from '../../store/plan.ts'
 import { newestProgramme } from '../../store/programmes.ts'
 import { countVotersOf, mergeInto } from '../../store/talks.ts'
@@ -18,8 +19,10 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     if (!first || talks.length < ids.length) return refuse('not-found', messages.unknownTalk)
     if (others.length === 0) return refuse('invalid', messages.twoTalks)
     const programme = await newestProgramme(tx)
-    const published = others.find(({ id }) => programme?.talks.some(({ talkId }) => talkId === id))
-    if (published && !alsoPublished) return refuse('conflict', messages.alreadyPublished(published.title))
+    const publishedPlace = (id: string) => programme?.talks.find(({ talkId }) => talkId === id)?.place ?? null
+    const published = others.filter(({ id }) => publishedPlace(id))
+    if (published[0] && !alsoPublished)
+      return refuse('conflict', messages.alreadyPublished(published[0].title))
     const whole = { ...first, title, hosts: talks.flatMap(({ hosts }) => hosts) }
     const kept = { ...whole, hosts: [...new Map(whole.hosts.map((host) => [host.key, host])).values()] }
     const rest = plan.talks.filter(({ id }) => !ids.includes(id))
@@ -27,6 +30,15 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
       ({ kind, talkIds: of }) => kind === 'host-twice' && of.includes(first.id),
     )
     if (twice) return refuse('invalid', twice.sentence)
+    const to = publishedPlace(first.id)
+    const gone = published.map((talk) => ({
+      talkId: talk.id,
+      title: to ? title : talk.title,
+      from: publishedPlace(talk.id),
+      to,
+    }))
+    const stays = gone.length > 0 && to ? [{ talkId: first.id, title, from: null, to }] : []
+    await tellHosts(tx, [...gone, ...stays], context, { areMerged: true })
     await mergeInto(
       tx,
       first.id,
@@ -40,6 +52,9 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
       act: { action: 'talks-merged', subjectId: first.id, details: { title, count: talks.length } },
     })
   })
-  if (merged.ok) context.changed('programme')
+  if (merged.ok) {
+    context.changed('programme')
+    context.mailQueued()
+  }
   return merged
 }

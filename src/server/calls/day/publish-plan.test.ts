@@ -49,7 +49,9 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect((await plan()).changes.map(({ hosts }) => hosts)).toEqual([['Host of Agents']])
     const before = (await site.mails(mail)).length
     await call('publish-plan', { revision: await revision(), tellHosts: true })
-    expect(await site.mails(mail)).toHaveLength(before + 1)
+    const after = await site.mails(mail)
+    expect(after).toHaveLength(before + 1)
+    expect(after.at(-1)?.text).toMatch(/put your\s+proposal\s+“Agents”\s+together\s+with\s+others/)
   })
 
   test('undoing a publication publishes the programme before, and the draft goes back with it', async () => {

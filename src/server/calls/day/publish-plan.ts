@@ -1,17 +1,16 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { changesBetween, placeInWords, wrongsOf } from '../../../domain/day/plan.ts'
-import type { PlaceChange } from '../../../domain/day/talks.ts'
+import { changesBetween, wrongsOf } from '../../../domain/day/plan.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import type { CallContext, Handler } from '../../context.ts'
+import type { Handler } from '../../context.ts'
 import { readPlan } from '../../day/change-plan.ts'
+import { tellHosts } from '../../day/tell-hosts.ts'
 import { transactOnce } from '../../http/idempotency.ts'
-import { enqueue } from '../../mail/outbox.ts'
 import { writeAudit } from '../../store/audit-log.ts'
-import type { Db } from '../../store/engine/db.ts'
 import { lockPlan } from '../../store/plan.ts'
-import { insertProgramme, listHostAddresses, newestProgramme } from '../../store/programmes.ts'
+import { insertProgramme, newestProgramme } from '../../store/programmes.ts'
 
-export const publishPlan: Handler<'publish-plan'> = async ({ revision, tellHosts }, context, admin) => {
+export const publishPlan: Handler<'publish-plan'> = async (input, context, admin) => {
+  const { revision } = input
   const { now, event } = context
   const published = await transactOnce(context, async (tx) => {
     const current = await lockPlan(tx)
@@ -29,7 +28,7 @@ export const publishPlan: Handler<'publish-plan'> = async ({ revision, tellHosts
     const talks = plan.talks.flatMap(({ id, place }) => (place ? [{ talkId: id, place }] : []))
     const changes = changesBetween(before?.talks ?? [], plan.talks)
     const version = await insertProgramme(tx, { publishedBy: admin.name, planRevision: revision, talks }, now)
-    const told = tellHosts ? await tellOf(tx, changes, context) : 0
+    const told = input.tellHosts ? await tellHosts(tx, changes, context) : 0
     const details = { version, changed: changes.length, told }
     await writeAudit(tx, { actor: admin.email, action: 'programme-published', details }, now)
     return ok({ version, changed: changes.length })
@@ -39,31 +38,4 @@ export const publishPlan: Handler<'publish-plan'> = async ({ revision, tellHosts
     context.mailQueued()
   }
   return published
-}
-
-/** A letter to each proposer behind a talk whose place changed; answers how many. */
-async function tellOf(
-  tx: Db,
-  changes: readonly Omit<PlaceChange, 'hosts'>[],
-  { event, now }: CallContext,
-): Promise<number> {
-  const addresses = await listHostAddresses(
-    tx,
-    changes.map(({ talkId }) => talkId),
-  )
-  for (const { talkId, email, contributionId } of addresses) {
-    const change = changes.find((each) => each.talkId === talkId)
-    if (!change) continue
-    const [place, was] = [change.to, change.from].map((at) => (at && placeInWords(event.day, at)) ?? null)
-    await enqueue(
-      tx,
-      'talk-placed',
-      {
-        recipient: email,
-        params: { contributionId, title: change.title, place: place ?? null, was: was ?? null },
-      },
-      now,
-    )
-  }
-  return addresses.length
 }

@@ -68,15 +68,18 @@ describeOnBothEngines('the plan of the day', (store) => {
       moves: [{ talkId: again.talkIds[1], to: at('loft', 'second') }],
     })
     await call('publish-plan', { revision: await revision(), tellHosts: false })
-    const sentence = /at once.* not mailed/
+    const sentence = /at once and writes to its hosts/
     expect(await call('merge-talks', again)).toMatchObject(told(expect.stringMatching(sentence)))
     const programme = async () => (await newestProgramme(store().db))?.talks.map(({ talkId }) => talkId)
-    const mails = await site.mails('Maps@example.org')
+    const mails = await site.mails('maps@example.org')
     expect(await programme()).toEqual(expect.arrayContaining(again.talkIds))
     expect(await call('merge-talks', { ...again, alsoPublished: true })).toMatchObject({ ok: true })
     expect(await programme()).toEqual([agents?.id])
     await call('publish-plan', { revision: await revision(), tellHosts: true })
-    expect(await site.mails('Maps@example.org')).toEqual(mails)
+    const later = (await site.mails('maps@example.org')).slice(mails.length)
+    expect(later.map(({ subject }) => subject)).toEqual(['Your talk moved to 11:00, Hall'])
+    expect((await site.mails('agents@example.org')).at(-1)?.subject).toBe('Your talk: 11:00, Hall')
+    expect(later[0]?.text).toMatch(/put your\s+proposal\s+“Maps”\s+together\s+with\s+others/)
     await call('split-talk', { talkId: agents?.id, contributionId })
     expect(
       await call('split-talk', { talkId: agents?.id, contributionId: agents?.sources[0]?.id }),

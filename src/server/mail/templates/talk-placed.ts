@@ -9,6 +9,8 @@ interface Params {
   /** '11:30, Loft'; null once it is off the programme. */
   place: string | null
   was: string | null
+  /** The talk is of several proposals. */
+  isMerged?: boolean
 }
 
 /** Tells a host where the published programme has their talk, and asks whether they can be there. */
@@ -17,13 +19,15 @@ export const talkPlaced = defineTemplate({
     contributionId && place ? { host: { kind: 'talk-host', subjectId: contributionId } } : {},
   proposal: ({ contributionId }) =>
     contributionId === undefined ? undefined : { contributionId, reader: 'proposer' },
-  compose({ title, place, was }, { host }, { publicUrl, event }) {
+  compose({ title, place, was, isMerged }, { host }, { publicUrl, event }, { proposal } = {}) {
     const subject = place
       ? was
         ? `Your talk moved to ${place}`
         : `Your talk: ${place}`
       : 'Your talk is not on the programme any more'
     const own = host && publicUrl + withToken(paths.ownTalk, host)
+    const yours = proposal ? `your proposal “${proposal.title}”` : 'your proposal'
+    const mergedText = `The organisers have put ${yours} together with others into one talk. If you do not want that, tell them.`
     const answers: Block[] = own
       ? [
           {
@@ -45,6 +49,7 @@ export const talkPlaced = defineTemplate({
             ? `“${title}” is on the programme of the ${event.name}: ${place}.${was ? ` Before, it was at ${was}.` : ''}`
             : `“${title}” was at ${was}. The organisers of the ${event.name} took it off the programme.`,
         },
+        ...(isMerged ? [{ kind: 'paragraph', text: mergedText } as const] : []),
         ...answers,
         { kind: 'links', links: [{ label: 'The programme', url: publicUrl + paths.programme }] },
         {

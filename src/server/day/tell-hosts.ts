@@ -1,0 +1,40 @@
+import { placeInWords } from '../../domain/day/plan.ts'
+import type { PlaceChange } from '../../domain/day/talks.ts'
+import type { CallContext } from '../context.ts'
+import { enqueue } from '../mail/outbox.ts'
+import type { Db } from '../store/engine/db.ts'
+import { listHostAddresses } from '../store/programmes.ts'
+
+/** Queues a mail to each proposer behind a talk whose place on the programme changed; answers how many. */
+export async function tellHosts(
+  tx: Db,
+  changes: readonly Omit<PlaceChange, 'hosts'>[],
+  { event, now }: CallContext,
+  { areMerged = false } = {},
+): Promise<number> {
+  const addresses = await listHostAddresses(
+    tx,
+    changes.map(({ talkId }) => talkId),
+  )
+  for (const { talkId, email, contributionId, isMerged } of addresses) {
+    const change = changes.find((each) => each.talkId === talkId)
+    if (!change) continue
+    const [place, was] = [change.to, change.from].map((at) => (at && placeInWords(event.day, at)) ?? null)
+    await enqueue(
+      tx,
+      'talk-placed',
+      {
+        recipient: email,
+        params: {
+          contributionId,
+          title: change.title,
+          place: place ?? null,
+          was: was ?? null,
+          isMerged: areMerged || isMerged,
+        },
+      },
+      now,
+    )
+  }
+  return addresses.length
+}
