@@ -30,6 +30,7 @@ const call = async (name: string, payload: object) => {
 
 test('says what is to come, then shows what is published at once, small and with a version of its own that a cancelled talk changes', async () => {
   expect(await page(paths.programme)).toContain(testEvent.day.emptyText)
+  expect(await page(paths.ownProgramme)).toContain('There is no programme yet.')
   expect(await version()).toBe('0')
   for (const path of feeds) expect((await fetch(app.url + path)).status).toBe(200)
   const { rooms, slots } = testEvent.day

@@ -26,6 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const stars = own.ok ? own.value : { talkIds: [], votedTalkIds: [] }
   return data(
     {
+      isPublished: Boolean(programme),
       slots: programme ? ownPlan(programme, stars.talkIds) : [],
       byVote: stars.votedTalkIds.length,
       sentence: own.ok ? undefined : own.refusal.sentence,
@@ -39,7 +40,7 @@ export const action = answerPost
 
 /** The own stars in the order of the day; whole without script. */
 export default function OwnProgramme() {
-  const { slots, byVote, sentence } = useLoaderData<typeof loader>()
+  const { isPublished, slots, byVote, sentence } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() as Answer | undefined
   const { dateText } = useEvent()
   const sessions = slots.flatMap(({ talks }) => talks).filter(({ isCancelled }) => !isCancelled).length
@@ -61,7 +62,7 @@ export default function OwnProgramme() {
       <div className="wrap pt-8 pb-16 md:pb-24">
         {answer && 'notice' in answer && <NoticeAlert notice={answer.notice} />}
         {sentence && <NoticeAlert notice={{ title: 'Not now', text: sentence }} />}
-        {slots.length === 0 && !sentence && <NothingStarred />}
+        {slots.length === 0 && !sentence && <NothingStarred isPublished={isPublished} />}
         {byVote > 0 && <p className="mb-4 text-lg">{votedInWords(byVote)}</p>}
         {slots.map((slot) => (
           <OwnSlot key={slot.id} slot={slot} />
@@ -77,10 +78,11 @@ export default function OwnProgramme() {
   )
 }
 
-const NothingStarred = () => (
+const NothingStarred = ({ isPublished }: { isPublished: boolean }) => (
   <div className="max-w-[44rem] py-6">
     <p className="text-2xl text-balance md:text-3xl">
-      Nothing starred yet. Press “I want to be there” at what you do not want to miss.
+      {isPublished ? 'Nothing starred yet. Press' : 'There is no programme yet. Once there is one, press'} “I
+      want to be there” at what you do not want to miss.
     </p>
     <a href={paths.programme} className="button mt-8">
       To the programme
