@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// One more than there are cores, as some wait. Each loads the program and opens databases of its own.
-const unitWorkers = Math.min(4, availableParallelism() + 1)
-
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/migrated-template.ts', 'tests/support/global-setup.ts'],
@@ -23,21 +20,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          maxWorkers: unitWorkers,
+          // One more than there are cores, as some wait. Each loads the program and opens databases of its own.
+          maxWorkers: Math.min(4, availableParallelism() + 1),
           sequence: { groupOrder: 1 },
-          include: ['src/**/*.test.ts'],
-          // Node reads TypeScript itself, and sooner than through Vite.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'components',
-          maxWorkers: unitWorkers,
-          sequence: { groupOrder: 1 },
-          // Node does not read JSX.
-          include: ['src/**/*.test.tsx'],
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
         },
       },
       {

@@ -79,7 +79,7 @@ function runTests() {
 
 function runQuickTests() {
   const slow = ['src/server/backup/**', 'src/server/store/engine/**'].flatMap((path) => ['--exclude', path])
-  const command = ['vitest', 'run', '--project', 'unit', '--project', 'components', ...slow]
+  const command = ['vitest', 'run', '--project', 'unit', ...slow]
   return suite(tests, 'unit and call tests', command, 'vitest.json', countVitest)
 }
 

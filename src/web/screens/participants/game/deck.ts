@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/name-game.ts'
 import { firstNameOf } from '../../../../domain/participants.ts'
 import { procedure, readView } from '../../../call.ts'
-import { portraitOf } from '../portrait-sizes.ts'
+import { portraitOf } from '../portrait.tsx'
 
 /** The most rows of one answer. */
 const pageSize = 1_000
