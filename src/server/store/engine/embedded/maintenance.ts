@@ -1,10 +1,22 @@
 import type pg from 'pg'
 import { every } from '../../../lib/every.ts'
 
-const checkpointEveryMs = 5 * 60_000
+const everyMs = 5 * 60_000
+const firstAnalyzeAfterMs = 10_000
 const vacuumAt = { hour: 3, minute: 30, timeZone: 'Europe/Zurich' }
 
-/** Checkpoints every five minutes and vacuums once a night, unless paused, until the returned function is called. */
+/** The rule of autovacuum, with its defaults; what changed before the start is not counted. */
+const changedTables = `select relid::regclass::text as name from pg_stat_user_tables
+  where last_analyze is null or n_mod_since_analyze > 50 + n_live_tup / 10`
+
+/** Without statistics of today's rows, the query planner joins tables row by row. */
+export async function analyzeChanged(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(changedTables)
+  // One by one, so that nobody waits for all of them.
+  for (const { name } of rows) await withoutTimeLimit(pool, `analyze ${name}`)
+}
+
+/** Analyzes and checkpoints every five minutes and vacuums once a night, unless paused, until the function is called. */
 export function startMaintenance(
   pool: pg.Pool,
   options: { isPaused: () => boolean; onProblem?: ((error: unknown) => void) | undefined },
@@ -13,8 +25,12 @@ export function startMaintenance(
   const run = async (statement: string) => {
     if (!isPaused()) await withoutTimeLimit(pool, statement)
   }
-  const checkpoints = every(checkpointEveryMs, () => run('checkpoint'), {
-    firstAfterMs: checkpointEveryMs,
+  const checkpoints = every(everyMs, () => run('checkpoint'), {
+    firstAfterMs: everyMs,
+    onError: onProblem,
+  })
+  const analyses = every(everyMs, () => isPaused() || analyzeChanged(pool), {
+    firstAfterMs: firstAnalyzeAfterMs,
     onError: onProblem,
   })
   let nightly: NodeJS.Timeout
@@ -30,6 +46,7 @@ export function startMaintenance(
   plan()
   return () => {
     checkpoints.stop()
+    analyses.stop()
     clearTimeout(nightly)
   }
 }
