@@ -5,10 +5,29 @@ import { expect } from './browser.ts'
 import { expectDraft } from './drafts.ts'
 import { modelOptions, modelTimeoutMs } from './form-model.ts'
 
+/** What tells submissions apart. */
+interface FieldOfForm {
+  texts: fc.Arbitrary<string>
+  fill(page: Page, text: string): Promise<unknown>
+  /** Resolves once the page shows it; '' is nothing. */
+  shows(page: Page, text: string): Promise<unknown>
+  /** Where Enter sends the form. */
+  locator(page: Page, text: string): Locator
+}
+
+/** A field for any text. */
+export const textField = (locator: (page: Page) => Locator): FieldOfForm => ({
+  texts: fc.uuid(),
+  fill: (page, text) => locator(page).fill(text),
+  shows: (page, text) => expect(locator(page)).toHaveValue(text),
+  locator,
+})
+
 export interface PostedForm {
   path: string
-  field: (page: Page) => Locator
-  submit: (page: Page) => Locator
+  field: FieldOfForm
+  /** Presses it; for a form whose every choice is a button, that of the choice. */
+  submit: (page: Page, text: string) => Locator
   /** Fills in the other fields; after each load. */
   prepare?: (page: Page) => Promise<unknown>
   whenDone: (page: Page) => Promise<unknown>
@@ -43,10 +62,10 @@ const answers: Record<Outcome, (route: Route) => Promise<unknown>> = {
 
 const isPost = (request: Request) => request.method() === 'POST'
 
-const presses: Record<string, (form: PostedForm, page: Page) => Promise<void>> = {
-  press: (form, page) => form.submit(page).click({ noWaitAfter: true }),
-  'press twice': (form, page) => form.submit(page).dblclick({ noWaitAfter: true }),
-  Enter: (form, page) => form.field(page).press('Enter', { noWaitAfter: true }),
+const presses: Record<string, (form: PostedForm, page: Page, text: string) => Promise<void>> = {
+  press: (form, page, text) => form.submit(page, text).click({ noWaitAfter: true }),
+  'press twice': (form, page, text) => form.submit(page, text).dblclick({ noWaitAfter: true }),
+  Enter: ({ field }, page, text) => field.locator(page, text).press('Enter', { noWaitAfter: true }),
 }
 
 const command = (name: string, run: (model: Model, page: Page) => Promise<unknown>): Command => ({
@@ -58,7 +77,7 @@ const command = (name: string, run: (model: Model, page: Page) => Promise<unknow
 async function load(form: PostedForm, model: Model, page: Page): Promise<void> {
   await page.goto(form.path, { waitUntil: 'domcontentloaded' })
   if (!form.hasDraft) model.text = model.stored[0] ?? ''
-  await expect(form.field(page)).toHaveValue(model.text)
+  await form.field.shows(page, model.text)
   await form.prepare?.(page)
 }
 
@@ -71,7 +90,7 @@ async function send(form: PostedForm, model: Model, page: Page, press: string, o
   const ended = isAnswered
     ? page.waitForEvent('requestfinished', isPost)
     : page.waitForEvent('requestfailed', isPost)
-  await presses[press]?.(form, page)
+  await presses[press]?.(form, page, model.text)
   await ended
   if (outcome === 'done') await form.whenDone(page)
   await page.unrouteAll({ behavior: 'wait' })
@@ -84,10 +103,10 @@ async function send(form: PostedForm, model: Model, page: Page, press: string, o
 const outcomes = fc.constantFrom<Outcome>('done', 'lost', 'offline', 'failed')
 
 const commandsOf = (form: PostedForm): fc.Arbitrary<Command>[] => [
-  fc.uuid().map((text) =>
+  form.field.texts.map((text) =>
     command(`type ${text}`, async (model, page) => {
       model.text = text
-      await form.field(page).fill(text)
+      await form.field.fill(page, text)
     }),
   ),
   fc.tuple(fc.constantFrom(...Object.keys(presses)), outcomes).map(([press, outcome]) =>
@@ -108,13 +127,13 @@ const commandsOf = (form: PostedForm): fc.Arbitrary<Command>[] => [
 export async function checkPostedForm(page: Page, form: PostedForm): Promise<void> {
   test.setTimeout(modelTimeoutMs)
   const sequences = fc.commands(commandsOf(form), { maxCommands: 6 })
-  const property = fc.asyncProperty(fc.uuid(), sequences, async (text, commands) => {
+  const property = fc.asyncProperty(form.field.texts, sequences, async (text, commands) => {
     // On a page of the site, so that the storage is the site's.
     await page.goto('/robots.txt')
     await page.evaluate(() => sessionStorage.clear())
     const model: Model = { text: '', stored: await form.stored() }
     await load(form, model, page)
-    await form.field(page).fill(text)
+    await form.field.fill(page, text)
     model.text = text
     await fc.asyncModelRun(() => ({ model, real: page }), commands)
     expect((await form.stored()).sort()).toEqual(model.stored.sort())
