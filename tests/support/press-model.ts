@@ -130,8 +130,12 @@ export const presses = (buttons: number): fc.Arbitrary<Command>[] => {
     ),
     spot.map(([tab, spot]) =>
       command(`press ${at(spot)} twice at once in tab ${tab}`, async (_, real) => {
-        // Nothing has changed, and nothing is sent.
+        const sent: Request[] = []
+        const note = (request: Request) => void (real.pressed.isPress(request) && sent.push(request))
+        real.page(tab).on('request', note)
         await real.shows(tab, at(spot), await real.press(tab, at(spot), 2))
+        real.page(tab).off('request', note)
+        expect(sent).toEqual([])
       }),
     ),
     spot.map(([tab, spot]) =>

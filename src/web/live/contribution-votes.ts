@@ -120,7 +120,8 @@ export function contributionVotes() {
     const sendAsWanted = async () => {
       while (vote.isWanted !== given.has(id)) await send(id, vote)
     }
-    lastSent = given.size > 0 ? sendAsWanted() : lastSent.then(sendAsWanted)
+    // After all presses of this moment: two at once take each other back.
+    lastSent = (given.size > 0 ? Promise.resolve() : lastSent).then(sendAsWanted)
     await lastSent
     vote.isSending = false
     show(id, vote)
