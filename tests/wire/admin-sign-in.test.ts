@@ -131,6 +131,13 @@ describe('signing in', () => {
       refusalBody(callMessages.tooMany(seconds)),
     ])
     expect(seconds).toBeGreaterThan(0)
+    const withoutScript = await fetch(app.url + paths.adminLogin, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password }),
+      headers: { 'x-forwarded-for': '203.0.113.1' },
+    })
+    expect(withoutScript.status).toBe(429)
+    expect(Number(withoutScript.headers.get('retry-after'))).toBeGreaterThan(0)
     const elsewhere = await guess('203.0.113.2', password)
     expect(elsewhere.status).toBe(200)
     secrets.add((await elsewhere.json()).sessionToken)

@@ -40,10 +40,15 @@ export const formAction =
   }
 
 /** The answer to a form whose call was refused: its status, and when it may be tried again. */
-export const refused = <Answer>(answer: Answer, { reason, retryAfterSeconds }: Refusal) =>
+export const refused = <Answer>(
+  answer: Answer,
+  { reason, retryAfterSeconds }: Refusal,
+  headers: Record<string, string> = {},
+) =>
   data(answer, {
     status: statusOf[reason],
-    headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+    headers:
+      retryAfterSeconds === undefined ? headers : { ...headers, 'Retry-After': String(retryAfterSeconds) },
   })
 
 /** The token that a form posted, else the one in the address; empty when there is none. */
@@ -53,6 +58,10 @@ export function tokenOf({ form, url }: Pick<Post, 'form' | 'url'>): string {
 }
 
 export const noStore = { 'Cache-Control': 'no-store' }
+
+/** The headers of a screen that is never stored, with what its action has set. */
+export const noStoreHeaders: HeadersFunction = ({ actionHeaders }) =>
+  new Headers([...actionHeaders, ...Object.entries(noStore)])
 
 /** The headers that a screen's loader and its action have set. */
 export const headersOfBoth: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

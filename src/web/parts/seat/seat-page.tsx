@@ -1,13 +1,9 @@
-import type { HeadersFunction } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { NoticePage } from '../page/notice-page.tsx'
 
 /** Whoever has the address has the seat: it is for nobody's cache or index. */
 export const seatHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
-
-export const headersOfSeat: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders])
 
 interface LinkRefusedProps {
   refusal: Pick<Refusal, 'reason' | 'sentence'>

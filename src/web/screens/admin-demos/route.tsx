@@ -14,12 +14,13 @@ import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { readPost, refused } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, readPost, refused } from '../../parts/forms/form-action.ts'
 import { backendContext } from '../../server-context.ts'
 import DemosDesk, { demosTitle } from './demos-desk.tsx'
 import { settingsOf } from './settings.tsx'
 
 export const meta = () => privateMetadata({ title: demosTitle })
+export const headers = headersOfBoth
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)

@@ -14,11 +14,12 @@ import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { noStore, readPost, refused } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, noStore, readPost, refused } from '../../parts/forms/form-action.ts'
 import { backendContext } from '../../server-context.ts'
 import Doors, { doorsTitle } from './doors.tsx'
 
 export const meta = () => privateMetadata({ title: doorsTitle })
+export const headers = headersOfBoth
 
 const hour = 3600_000
 

@@ -13,13 +13,14 @@ import { paths } from '../../../domain/paths.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { readPost, refused } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, readPost, refused } from '../../parts/forms/form-action.ts'
 import { backendContext } from '../../server-context.ts'
 import { Question } from './question.tsx'
 import { questions } from './questions.ts'
 import { Steps } from './steps.tsx'
 
 export const meta = () => privateMetadata({ title: 'First steps' })
+export const headers = headersOfBoth
 
 const stepIn = (text: string | undefined): StepName | undefined => stepNames.find((name) => name === text)
 const addressOf = (step: StepName | undefined) =>

@@ -14,11 +14,12 @@ import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { readPost, refused } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, readPost, refused } from '../../parts/forms/form-action.ts'
 import { backendContext } from '../../server-context.ts'
 import Launch, { launchTitle } from './launch.tsx'
 
 export const meta = () => privateMetadata({ title: launchTitle })
+export const headers = headersOfBoth
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)

@@ -9,16 +9,17 @@ import {
 } from 'react-router'
 import { pageAfterSignIn, setWantedPage } from '../../../domain/admin-pages.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
-import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
-import { readPost } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, readPost, refused } from '../../parts/forms/form-action.ts'
 import { backendContext } from '../../server-context.ts'
 import LoginForms from './login-forms.tsx'
 
 export const meta = () => privateMetadata({ title: 'Admin Login' })
+
+export const headers = headersOfBoth
 
 /** Whoever is signed in goes on to the page that was wanted. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
@@ -36,11 +37,8 @@ export async function action(args: ActionFunctionArgs) {
     ? await backend.call('request-admin-password-reset', { email })
     : await backend.call('authenticate-admin', { email, password: text('password') })
   if (result.ok && !forgot) return leadOn(args.request, backend)
-  const sentence = result.ok ? undefined : result.refusal.sentence
-  return data(
-    { forgot, email, sentence, isSent: result.ok },
-    { status: result.ok ? 200 : statusOf[result.refusal.reason] },
-  )
+  if (result.ok) return data({ forgot, email, sentence: undefined, isSent: true })
+  return refused({ forgot, email, sentence: result.refusal.sentence, isSent: false }, result.refusal)
 }
 
 const leadOn = (request: Request, site: { publicUrl: string }) =>

@@ -10,16 +10,17 @@ import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { tokenIn } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
-import { readPost, tokenOf } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, readPost, refused, tokenOf } from '../../parts/forms/form-action.ts'
 import NewPassword from './new-password.tsx'
 import { outcomeOf } from './new-password-form.tsx'
 
 export const meta = () => privateMetadata({ title: 'Reset Admin Password' })
+
+export const headers = headersOfBoth
 
 /** Opening the page does not use the token up: mail programs open links too. */
 export const loader = ({ url }: LoaderFunctionArgs) => ({
@@ -35,10 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   if (errors) return data({ token, errors, isDone: false, sentence: undefined }, 400)
   const result = await backend.call('reset-admin-password', { token, newPassword: password })
   const sentence = outcomeOf(result)
-  return data(
-    { token, errors: {}, isDone: sentence === undefined, sentence },
-    { status: result.ok ? 200 : statusOf[result.refusal.reason] },
-  )
+  const answer = { token, errors: {}, isDone: sentence === undefined, sentence }
+  return result.ok ? data(answer) : refused(answer, result.refusal)
 }
 
 export default function AdminResetPassword() {

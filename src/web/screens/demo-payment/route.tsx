@@ -12,16 +12,15 @@ import type { DemoPayment as Payment } from '../../../domain/backend.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
-import { noStore, readPost } from '../../parts/forms/form-action.ts'
+import { noStoreHeaders, readPost, refused } from '../../parts/forms/form-action.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { momentInWords } from '../../parts/ticket/ticket-count.ts'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 
-export const headers = () => noStore
+export const headers = noStoreHeaders
 
 export const meta: MetaFunction = metadata(
   ({ name }) => ({
@@ -46,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.ok) {
     const { reason, sentence } = result.refusal
     // A payment that is over shows as such on the page.
-    return data({ sentence: reason === 'not-found' ? undefined : sentence }, { status: statusOf[reason] })
+    return refused({ sentence: reason === 'not-found' ? undefined : sentence }, result.refusal)
   }
   const { pathname, search } = new URL(result.value.url, backend.publicUrl)
   return redirect(pathname + search, 303)

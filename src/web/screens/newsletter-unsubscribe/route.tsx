@@ -2,7 +2,7 @@ import './screen.css'
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { noStore } from '../../parts/forms/form-action.ts'
+import { noStoreHeaders } from '../../parts/forms/form-action.ts'
 import { HomeLink } from '../../parts/page/home-link.tsx'
 import { loadToken, postToken, TokenPage } from '../../parts/page/token-page.tsx'
 
@@ -12,7 +12,7 @@ export const meta = metadata(
   { isPrivate: true },
 )
 
-export const headers = () => noStore
+export const headers = noStoreHeaders
 export const loader = loadToken
 export const action = (args: ActionFunctionArgs) => postToken('unsubscribe-newsletter', args)
 

@@ -5,7 +5,7 @@ import { paths } from '../../../domain/paths.ts'
 import { refuse } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { metadata } from '../../metadata.ts'
-import { noStore, readPost, refused } from '../../parts/forms/form-action.ts'
+import { noStoreHeaders, readPost, refused } from '../../parts/forms/form-action.ts'
 import NewsletterForm from '../../parts/newsletter/newsletter-form.tsx'
 import { readNewsletterForm } from '../../parts/newsletter/newsletter-form-data.ts'
 import { Page } from '../../parts/page/page.tsx'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   return refused({ sentence, errors, values: { email, name, linkedinProfileUrl }, isNamed }, result.refusal)
 }
 
-export const headers = () => noStore
+export const headers = noStoreHeaders
 
 export default function Newsletter() {
   const answer = useActionData<typeof action>()

@@ -9,12 +9,12 @@ import {
 import { statusOf } from '../../../domain/result.ts'
 import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import { metadata } from '../../metadata.ts'
-import { readPost, refused } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, readPost, refused } from '../../parts/forms/form-action.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { InvoiceLinks } from '../../parts/seat/invoice-links.tsx'
-import { headersOfSeat, SeatLinkRefused, seatHeaders } from '../../parts/seat/seat-page.tsx'
+import { SeatLinkRefused, seatHeaders } from '../../parts/seat/seat-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent, useSite } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -23,7 +23,7 @@ import { SeatCard } from './seat-card.tsx'
 export const meta = metadata(({ name }) => ({ title: `Your seats - ${name}`, description: '' }), '', {
   isPrivate: true,
 })
-export const headers = headersOfSeat
+export const headers = headersOfBoth
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { code = '' } = params

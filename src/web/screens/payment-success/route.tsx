@@ -11,10 +11,10 @@ import {
 import type { Backend } from '../../../domain/backend.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import type { Refusal } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'
 import { metadata } from '../../metadata.ts'
-import { headersOfBoth, noStore, readPost } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, noStore, readPost, refused } from '../../parts/forms/form-action.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { useEvent } from '../../site.ts'
 import { Failed, NoOrder, receiptEvent, Successful } from './order.tsx'
@@ -33,10 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = text('intent')
   if (intent === 'seats' || intent === 'invoice') return toLink(intent, sessionId, backend)
   const result = await backend.call('process-payment-success', { sessionId })
-  if (!result.ok) {
-    const { reason, sentence } = result.refusal
-    return data({ isDone: false as const, sentence }, { status: statusOf[reason] })
-  }
+  if (!result.ok) return notDone(result.refusal)
   const receipt = await backend.orderReceipt(sessionId).catch((error: unknown) => {
     backend.report(error)
     return undefined
@@ -47,15 +44,14 @@ export async function action(args: ActionFunctionArgs) {
 /** Leads to the page of all seats or, where it is the only one, to the invoice; these addresses stand in no page. */
 async function toLink(wanted: 'seats' | 'invoice', sessionId: string, backend: Backend) {
   const found = await backend.call('find-order-seats', { sessionId })
-  if (found.ok) {
-    const { code, invoices } = found.value
-    const [invoice] = wanted === 'invoice' && invoices.length === 1 ? invoices : []
-    const path = invoice ? paths.invoiceWith(invoice.code) : paths.orderSeatsOf(code)
-    return redirect(path, { status: 303, headers: noStore })
-  }
-  const { reason, sentence } = found.refusal
-  return data({ isDone: false as const, sentence }, { status: statusOf[reason] })
+  if (!found.ok) return notDone(found.refusal)
+  const { code, invoices } = found.value
+  const [invoice] = wanted === 'invoice' && invoices.length === 1 ? invoices : []
+  const path = invoice ? paths.invoiceWith(invoice.code) : paths.orderSeatsOf(code)
+  return redirect(path, { status: 303, headers: noStore })
 }
+
+const notDone = (refusal: Refusal) => refused({ isDone: false as const, sentence: refusal.sentence }, refusal)
 
 export const headers = headersOfBoth
 

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { noStore } from '../../parts/forms/form-action.ts'
+import { noStore, noStoreHeaders } from '../../parts/forms/form-action.ts'
 import { loadToken, postToken, TokenPage } from '../../parts/page/token-page.tsx'
 import { backendContext } from '../../server-context.ts'
 
@@ -21,7 +21,7 @@ export const meta = metadata(
   { isPrivate: true },
 )
 
-export const headers = () => noStore
+export const headers = noStoreHeaders
 
 /** Whoever lends a browser, or got a mail that was passed on, sees before the press whose stars it opens. */
 export async function loader(args: LoaderFunctionArgs) {

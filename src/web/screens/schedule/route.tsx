@@ -6,7 +6,7 @@ import { starMessages as messages } from '../../../domain/day/stars.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'
+import { formAction, headersOfBoth, type Post, refused } from '../../parts/forms/form-action.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { AsIfBar } from '../../parts/page/as-if-bar.tsx'
 import { Page } from '../../parts/page/page.tsx'
@@ -27,6 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { at } = parametersOf('programme', request.url)
   return { programme: await context.get(backendContext).programme(at), at }
 }
+
+export const headers = headersOfBoth
 
 /** Without script: the answer is the own plan, where the star can be taken back. */
 export const action = formAction({ otherwise: star })

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import type { Notice } from '../../../domain/messages.ts'
-import { type Refusal, statusOf } from '../../../domain/result.ts'
+import type { Refusal } from '../../../domain/result.ts'
 import { seatMessages as messages } from '../../../domain/seat-messages.ts'
-import { type Post, readPost } from '../../parts/forms/form-action.ts'
+import { type Post, readPost, refused } from '../../parts/forms/form-action.ts'
 import { type PollFormData, readPollForm, sentOf } from '../../parts/poll/poll-form-data.ts'
 import { seatHeaders } from '../../parts/seat/seat-page.tsx'
 
@@ -37,7 +37,7 @@ async function nameSeat({ form, text, backend }: Post, code: string) {
   const notice = values.email.trim() === '' ? messages.saved : messages.savedAndMailed
   return result.ok
     ? data<Posted>({ form: 'name', isDone: true, notice }, { headers: seatHeaders })
-    : refused({ form: 'name', values }, result.refusal)
+    : notSaved({ form: 'name', values }, result.refusal)
 }
 
 async function answerPoll({ form, text, backend }: Post, code: string) {
@@ -47,20 +47,18 @@ async function answerPoll({ form, text, backend }: Post, code: string) {
   const result = await backend.call('answer-seat-poll', { code, seen: text('seen'), ...answers })
   return result.ok
     ? data<Posted>({ form: 'poll', isDone: true, notice: messages.answered }, { headers: seatHeaders })
-    : refused({ form: 'poll', values }, result.refusal)
+    : notSaved({ form: 'poll', values }, result.refusal)
 }
 
-function refused(
+function notSaved(
   posted: { form: 'name'; values: NameValues } | { form: 'poll'; values: PollFormData },
-  { reason, sentence, fields, retryAfterSeconds }: Refusal,
+  refusal: Refusal,
 ) {
-  const answer: Posted = {
-    ...posted,
-    isDone: false,
-    notice: { title: messages.notSaved, text: sentence },
-    ...(fields && { errors: fields }),
-  }
-  const headers = new Headers(seatHeaders)
-  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
-  return data(answer, { status: statusOf[reason], headers })
+  const { sentence, fields } = refusal
+  const notice = { title: messages.notSaved, text: sentence }
+  return refused<Posted>(
+    { ...posted, isDone: false, notice, ...(fields && { errors: fields }) },
+    refusal,
+    seatHeaders,
+  )
 }

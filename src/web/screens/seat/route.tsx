@@ -3,11 +3,12 @@ import { data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'rea
 import { paths } from '../../../domain/paths.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { metadata } from '../../metadata.ts'
+import { headersOfBoth } from '../../parts/forms/form-action.ts'
 import { Page } from '../../parts/page/page.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { CutOff } from '../../parts/poll/cut-off.tsx'
 import { InvoiceLinks } from '../../parts/seat/invoice-links.tsx'
-import { headersOfSeat, SeatLinkRefused, seatHeaders } from '../../parts/seat/seat-page.tsx'
+import { SeatLinkRefused, seatHeaders } from '../../parts/seat/seat-page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
 import { answerPost } from './form-actions.ts'
@@ -18,7 +19,7 @@ import { SeatTicket } from './seat-ticket.tsx'
 export const meta = metadata(({ name }) => ({ title: `Your seat - ${name}`, description: '' }), '', {
   isPrivate: true,
 })
-export const headers = headersOfSeat
+export const headers = headersOfBoth
 export const action = answerPost
 
 /** Looking changes nothing: mail scanners open links, too. */

@@ -2,7 +2,7 @@ import './screen.css'
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { noStore } from '../../parts/forms/form-action.ts'
+import { noStoreHeaders } from '../../parts/forms/form-action.ts'
 import { loadToken, postToken, TokenPage } from '../../parts/page/token-page.tsx'
 
 export const meta = metadata(
@@ -14,7 +14,7 @@ export const meta = metadata(
   { isPrivate: true },
 )
 
-export const headers = () => noStore
+export const headers = noStoreHeaders
 export const loader = loadToken
 export const action = (args: ActionFunctionArgs) => postToken('confirm-waitlist-place', args)
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import { yourDataMessages as messages, type Notice } from '../../../domain/messages.ts'
-import { type Refusal, statusOf } from '../../../domain/result.ts'
-import { formAction, noStore, type Post } from '../../parts/forms/form-action.ts'
+import type { Refusal } from '../../../domain/result.ts'
+import { formAction, noStore, type Post, refused } from '../../parts/forms/form-action.ts'
 import { type Summary, summaryOf } from './summary.ts'
 
 export type Step =
@@ -47,17 +47,13 @@ async function askForLink({ text, backend }: Post) {
   const email = text('email')
   const sent = await backend.call('send-your-data-link', { email })
   if (sent.ok) return data<Step>({ name: 'asked' }, { headers: noStore })
-  const { reason, sentence, fields } = sent.refusal
+  const { sentence, fields } = sent.refusal
   const error = fields?.email
-  const step: Step = { name: 'ask', email, ...(error ? { error } : { sentence }) }
-  return data(step, { status: statusOf[reason], headers: noStore })
+  return refused<Step>({ name: 'ask', email, ...(error ? { error } : { sentence }) }, sent.refusal, noStore)
 }
 
-const linkRefused = ({ reason, sentence }: Refusal) =>
-  data<Step>(
-    {
-      name: 'refused',
-      notice: reason === 'not-found' ? messages.linkExpired : { title: messages.notNow, text: sentence },
-    },
-    { status: statusOf[reason], headers: noStore },
-  )
+function linkRefused(refusal: Refusal) {
+  const isExpired = refusal.reason === 'not-found'
+  const notice = isExpired ? messages.linkExpired : { title: messages.notNow, text: refusal.sentence }
+  return refused<Step>({ name: 'refused', notice }, refusal, noStore)
+}
