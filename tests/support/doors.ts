@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { newToken, sha256Of } from '../../src/server/lib/tokens.ts'
+import { sha256Of } from '../../src/server/lib/hash.ts'
+import { newToken } from '../../src/server/lib/tokens.ts'
 import { insertDoor } from '../../src/server/store/doors.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
 

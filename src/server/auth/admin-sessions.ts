@@ -4,7 +4,8 @@ import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domai
 import type { AdminUser } from '../../domain/admins.ts'
 import { setCookieHeader } from '../../domain/cookies.ts'
 import type { CallContext } from '../context.ts'
-import { isTokenShaped, newToken, sha256Of } from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
+import { isTokenShaped, newToken } from '../lib/tokens.ts'
 import {
   deleteExpiredAdminSessions,
   endAdminSession,

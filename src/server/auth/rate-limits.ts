@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { companyNetwork, customerNetwork } from '../http/client-address.ts'
-import { sha256Of } from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
 import type { Store } from '../store/engine/db.ts'
 import {
   type ClientLimit,

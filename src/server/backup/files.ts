@@ -1,6 +1,7 @@
 import type { ImageStore } from '../images/image-store.ts'
+import { sha256HexOf } from '../lib/hash.ts'
 import { restoreSecrets } from '../process/secrets.ts'
-import { type Manifest, sha256Of } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 
 export interface FileRestore {
   /** Stores an image, reads it back, and throws when it differs from the manifest. */
@@ -17,7 +18,7 @@ export async function restoringFiles<Result>(
 ): Promise<Result> {
   const checksums = new Map(manifest.images?.map(({ name, sha256 }) => [name, sha256]))
   const isWhole = (name: string, body: Buffer | undefined) =>
-    body !== undefined && sha256Of(body) === checksums.get(name)
+    body !== undefined && sha256HexOf(body) === checksums.get(name)
   const known = new Set((await images.list()).map(({ name }) => name))
   const added: string[] = []
   let removeSecrets: (() => Promise<void>) | undefined

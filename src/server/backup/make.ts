@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { imageNames } from '../../domain/images.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { fsyncFolder } from '../lib/fsync-folder.ts'
+import { sha256HexOf } from '../lib/hash.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { readSecretsFile } from '../process/secrets.ts'
 import { appliedMigrations } from '../store/engine/migrate.ts'
@@ -24,7 +25,6 @@ import {
   type Manifest,
   manifestName,
   secretsName,
-  sha256Of,
   tally,
 } from './manifest.ts'
 
@@ -70,7 +70,7 @@ function write({ onOneConnection, images, dataDir }: BackupSource, file: string,
       format: 1,
       madeAt,
       ...rows,
-      secrets: secrets ? sha256Of(secrets) : null,
+      secrets: secrets ? sha256HexOf(secrets) : null,
       ...added,
     } as const
     await add({ name: manifestName, body: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) })
@@ -109,7 +109,7 @@ async function addImages(store: ImageStore, keys: readonly string[], add: Add) {
       continue
     }
     await add({ name: imageEntryName(name), body })
-    images.push({ name, bytes: body.length, sha256: sha256Of(body) })
+    images.push({ name, bytes: body.length, sha256: sha256HexOf(body) })
   }
   return { images, missing }
 }

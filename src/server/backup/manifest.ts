@@ -38,8 +38,6 @@ export function entryKind(
   return image && imageKeyOf(image) ? { image } : undefined
 }
 
-export const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex')
-
 export async function digestOf(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: number; sha256: string }> {

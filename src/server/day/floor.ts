@@ -1,8 +1,9 @@
 import type { OpenFloor } from '../../domain/day/floor.ts'
 import { paths } from '../../domain/paths.ts'
 import type { CallContext } from '../context.ts'
+import { sha256Of } from '../lib/hash.ts'
 import { qrPath } from '../lib/qr.ts'
-import { keyedHash, sha256Of } from '../lib/tokens.ts'
+import { keyedHash } from '../lib/tokens.ts'
 import { type FloorPass, openPass } from '../store/floor.ts'
 
 /** Numbers of pitches go on within it. */

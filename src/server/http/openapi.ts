@@ -12,7 +12,7 @@ import {
 import { oncePer } from '../../domain/event/once-per.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { ViewName } from '../../domain/views.ts'
-import { sha256Of } from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
 import { nullableColumns, viewColumns } from '../store/views.ts'
 import { type Call, callOperation, updateOperation, uploadOperation } from './openapi-calls.ts'
 import { descriptions, errorSchema, type Json, placeSchema, retryAfter } from './openapi-parts.ts'

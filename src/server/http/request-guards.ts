@@ -1,13 +1,12 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { callMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-
-const sha256 = (text: string) => hash('sha256', text, 'buffer')
+import { sha256Of } from '../lib/hash.ts'
 
 /** Takes the same time wherever the two differ. */
 export const isSameSecret = (secret: string, expected: string) =>
-  timingSafeEqual(sha256(secret), sha256(expected))
+  timingSafeEqual(sha256Of(secret), sha256Of(expected))
 
 /**
  * Refuses requests from other sites' pages (docs/security.md#cross-site-requests). Forms of `no-referrer` pages send

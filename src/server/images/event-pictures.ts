@@ -1,9 +1,9 @@
 /** From a file to a picture that can be stored, with all that pages show of it. */
-import { createHash } from 'node:crypto'
 import { mostDrawingBytes, pictureMessages } from '../../domain/event/picture-messages.ts'
 import { samplePictures } from '../../domain/event/sample-pictures.ts'
 import { pictureName, smallerFile, wholeFile } from '../../domain/event/stored-pictures.ts'
 import { imageMessages } from '../../domain/messages.ts'
+import { sha256HexOf } from '../lib/hash.ts'
 import type { Logger } from '../lib/log.ts'
 import type { NewPicture } from '../store/event-pictures.ts'
 import { decodePictureInChild } from './decode-in-child.ts'
@@ -24,7 +24,7 @@ export async function pictureOfFile({ file, body }: Given, log: Pick<Logger, 'er
   const format = readable(body)
   if ('sentence' in format) return format
   const { ending } = format
-  const shipped = samplePictures.find(([, sha256]) => sha256 === sha256Of(body))
+  const shipped = samplePictures.find(([, sha256]) => sha256 === sha256HexOf(body))
   // Those that ship are known, so that a first start decodes nothing.
   if (shipped)
     return { picture: stored(file, ending, body, { width: shipped[2], height: shipped[3], smaller: [] }) }
@@ -64,7 +64,7 @@ function stored(
   body: Buffer,
   { width, height, clean, smaller }: PictureFiles,
 ): NewPicture {
-  const hex = sha256Of(body)
+  const hex = sha256HexOf(body)
   const name = pictureName(file, hex, ending)
   const shown = clean ? { name: wholeFile(name, clean.ending), body: clean.body } : { name, body }
   return {
@@ -81,8 +81,6 @@ function stored(
     ],
   }
 }
-
-const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
 /** The decoder's sentences are those of profile images, to people who chose one. */
 const sentenceOf = (sentence: string): string =>

@@ -7,7 +7,7 @@ import { addDoor } from '../../../tests/support/doors.ts'
 import { testEvent } from '../../../tests/support/event.ts'
 import { retention } from '../../domain/retention.ts'
 import { readConfig } from '../config/config.ts'
-import { sha256Of } from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
 import { loadSampleEvent } from '../store/sample/sample-event.ts'
 import { sweepRetention } from './retention.ts'
 

@@ -1,5 +1,5 @@
 /** Tokens of mailed links; only their SHA-256 is stored (docs/api.md#tokens-and-secrets). */
-import { createHmac, hash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { retention } from '../../domain/retention.ts'
 
 const day = 24 * 3600_000
@@ -33,9 +33,6 @@ export interface TokenPurpose {
 }
 
 export const newToken = () => randomBytes(32).toString('base64url')
-
-/** What is stored in place of a token; 32 bytes. */
-export const sha256Of = (token: string) => hash('sha256', token, 'buffer')
 
 /** Whether a string looks like a token; anything else needs no query. */
 export const isTokenShaped = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token)

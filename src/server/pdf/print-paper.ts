@@ -6,7 +6,7 @@ import { answerInWords } from '../../domain/poll-words.ts'
 import { speakerFinder } from '../../domain/speakers.ts'
 import { kindName } from '../../domain/ticket-kinds.ts'
 import type { CallContext } from '../context.ts'
-import { sha256Of } from '../lib/tokens.ts'
+import { sha256HexOf } from '../lib/hash.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import { type ComingSeat, listComingSeats } from '../store/coming-seats.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -75,7 +75,7 @@ export function taskFor(
       kind: kindName(event.tickets, seat.kind),
       isSpeaker: seat.name !== null && isSpeaker(seat.name),
       seat: `Order ${seat.order_number}, seat ${seat.position}`,
-      mark: sha256Of(seat.code).toString('hex').toUpperCase(),
+      mark: sha256HexOf(seat.code).toUpperCase(),
     }))
     return { paper: name, ...common, badges }
   }

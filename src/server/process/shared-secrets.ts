@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
+import { sha256Of } from '../lib/hash.ts'
 import type { Logger } from '../lib/log.ts'
-import { sha256Of } from '../lib/tokens.ts'
 import type { Store } from '../store/engine/db.ts'
 import { agreeOnAnonKey, agreeOnVoterKey, exchangeInternalSecret } from '../store/settings.ts'
 import { adoptAnonKey, type Secrets } from './secrets.ts'

@@ -1,5 +1,5 @@
 /** Passes of the floor, which are stored as SHA-256, and what was pitched with them. */
-import { sha256Of } from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 

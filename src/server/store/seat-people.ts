@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '../../domain/fields.ts'
 import { isSeatCode, type SeatNaming } from '../../domain/seats.ts'
-import { sha256Of } from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import type { Order } from './orders.ts'

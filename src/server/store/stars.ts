@@ -1,6 +1,6 @@
 /** Who wants to be in which talk. Nothing here may get into an answer to anybody else (docs/security.md#stars). */
 import { sql } from 'kysely'
-import { sha256Of } from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
 import type { Db } from './engine/db.ts'
 import type { Voter } from './votes.ts'
 

@@ -1,12 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import {
-  isTokenShaped,
-  newToken,
-  sha256Of,
-  type TokenKind,
-  type TokenPurpose,
-  tokenKinds,
-} from '../lib/tokens.ts'
+import { sha256Of } from '../lib/hash.ts'
+import { isTokenShaped, newToken, type TokenKind, type TokenPurpose, tokenKinds } from '../lib/tokens.ts'
 import type { Db } from './engine/db.ts'
 import type { Schema } from './engine/schema.ts'
 

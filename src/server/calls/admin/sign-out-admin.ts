@@ -1,7 +1,7 @@
 import { ok } from '../../../domain/result.ts'
 import { clearAdminCookies } from '../../auth/admin-sessions.ts'
 import type { Handler } from '../../context.ts'
-import { sha256Of } from '../../lib/tokens.ts'
+import { sha256Of } from '../../lib/hash.ts'
 import { endAdminSession } from '../../store/admin-sessions.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 

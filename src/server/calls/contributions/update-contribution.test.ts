@@ -7,7 +7,7 @@ import { entry, proposal, proposalsAt, tokenIn } from '../../../../tests/support
 import { adminSessionDays } from '../../../domain/admin-pages.ts'
 import { callMessages, contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { sha256Of } from '../../lib/tokens.ts'
+import { sha256HexOf } from '../../lib/hash.ts'
 import { findContribution } from '../../store/contributions.ts'
 
 const expired = contributionMessages.linkExpired.title
@@ -260,7 +260,7 @@ describeOnBothEngines('contributions', (store) => {
 
     test('needs a live session', async () => {
       const { id } = await proposed()
-      for (const token of [undefined, '', 'guess', sha256Of(session).toString('hex')]) {
+      for (const token of [undefined, '', 'guess', sha256HexOf(session)]) {
         expect(await patch({ id, title: 'Mine', details: 'Mine' }, token)).toEqual(
           refuse('not-signed-in', callMessages.notSignedIn),
         )
@@ -286,6 +286,6 @@ describeOnBothEngines('contributions', (store) => {
     const stored = await everythingStored(store())
     expect(stored).not.toContain(token)
     // Negative control: the same search finds what is stored in its place.
-    expect(stored).toContain(sha256Of(token).toString('hex'))
+    expect(stored).toContain(sha256HexOf(token))
   })
 })

@@ -5,7 +5,7 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { profilesAt } from '../../../../tests/support/profiles.ts'
 import { profileMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { sha256Of } from '../../lib/tokens.ts'
+import { sha256HexOf } from '../../lib/hash.ts'
 import { changeProfile } from '../../store/participants.ts'
 
 const expired = profileMessages.linkInvalidOrExpired.text
@@ -135,7 +135,7 @@ describeOnBothEngines('profiles', (store) => {
       const token = await mailedToken('ada@example.org', await add('Ada Bern'))
       const stored = await everythingStored(store())
       expect(stored).not.toContain(token)
-      expect(stored).toContain(sha256Of(token).toString('hex'))
+      expect(stored).toContain(sha256HexOf(token))
     })
   })
 

@@ -1,8 +1,8 @@
 /** Migrates a database to the schema of this program: plain SQL files, in order, each in its own transaction. */
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { sha256HexOf } from '../../lib/hash.ts'
 import { StartupError } from '../../lib/startup-error.ts'
 import type { Connection } from './table-dump.ts'
 
@@ -23,7 +23,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
     const [, number = '', name = ''] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
     if (Number(number) !== index + 1) throw new Error(`${file} should be migration number ${index + 1}`)
     const statements = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
-    const checksum = createHash('sha256').update(statements).digest('hex')
+    const checksum = sha256HexOf(statements)
     return { version: index + 1, name, statements, checksum }
   })
 }
