@@ -1,4 +1,5 @@
 /** Whether every public page could still be shown with another event, before it is published. */
+import { TimeoutError, withTimeout } from '../../lib/timeout.ts'
 
 export interface PageFault {
   path: string
@@ -31,7 +32,8 @@ export async function pageBrokenBy<Event>(options: {
     }
     return
   }
-  const late = Promise.withResolvers<PageFault>()
-  const timer = setTimeout(() => late.resolve({ path: reached, isLate: true }), withinMs)
-  return Promise.race([find(), late.promise]).finally(() => clearTimeout(timer))
+  return withTimeout(find(), withinMs).catch((error: unknown) => {
+    if (error instanceof TimeoutError) return { path: reached, isLate: true }
+    throw error
+  })
 }
