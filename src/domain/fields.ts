@@ -39,6 +39,10 @@ export const requiredText = (most: number, messages: { required: string; tooLong
     text(most, messages.tooLong),
   )
 
+/** 'ada@example.org' -> 'a•••@example.org'; empty where there is no address. */
+export const maskedAddress = (address: string) =>
+  address.includes('@') ? address.replace(/^(.).*(@[^@]*)$/u, '$1•••$2') : ''
+
 const longestAddress = 254
 const mailAddress =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/

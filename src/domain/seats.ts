@@ -100,6 +100,3 @@ export function standingOf({ status, cancelled_at }: Stored): 'good' | 'cancelle
   if (status === 'cancelled' || (status === 'paid' && cancelled_at !== null)) return 'cancelled'
   return status === 'paid' ? 'good' : 'unknown'
 }
-
-/** 'ada@example.org' -> 'a•••@example.org'. */
-export const maskedAddress = (address: string) => address.replace(/^(.).*(@[^@]*)$/u, '$1•••$2')

@@ -35,7 +35,3 @@ export const unpaidSeats = z.object({
   orders: z.array(unpaidOrder),
 })
 export type UnpaidSeats = z.output<typeof unpaidSeats>
-
-/** 'ada@example.org' -> 'a•••@example.org' */
-export const maskedAddress = (address: string) =>
-  address.includes('@') ? address.replace(/^(.).*(@[^@]*)$/u, '$1•••$2') : ''

@@ -1,6 +1,6 @@
 import type { Tickets } from '../../domain/event/documents.ts'
+import { maskedAddress } from '../../domain/fields.ts'
 import {
-  maskedAddress,
   type UnpaidOrder,
   type UnpaidSeats,
   type UnpaidState,

@@ -1,6 +1,6 @@
+import { maskedAddress } from '../../../domain/fields.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
-import { maskedAddress } from '../../../domain/seats.ts'
 import { findSeatOfLink, seenOf } from '../../auth/seat-link.ts'
 import type { Handler } from '../../context.ts'
 import { qrPath } from '../../lib/qr.ts'
