@@ -1,7 +1,7 @@
 /** Invoices that organisers write to companies, before they are paid (docs/product.md#invoices-to-companies). */
 import * as z from 'zod/mini'
 import { companyMessages as messages } from './company-messages.ts'
-import { localIn, withOffset } from './event/zoned.ts'
+import { dayIn, withOffset } from './event/zoned.ts'
 import { email, line, requiredLine, text } from './fields.ts'
 import { companyFields, count } from './ticket-order.ts'
 
@@ -16,23 +16,20 @@ export const isDay = (typed: string) =>
   !Number.isNaN(Date.parse(`${typed}T12:00:00Z`)) &&
   new Date(`${typed}T12:00:00Z`).toISOString().startsWith(typed)
 
-/** The day of this moment in the zone. */
-export const dayOf = (moment: Date, timeZone: string) => localIn(moment.toISOString(), timeZone).slice(0, 10)
-
 export const daysAfter = (typed: string, days: number) =>
   new Date(Date.parse(`${typed}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 const startOf = (typed: string, timeZone: string) => new Date(withOffset(`${typed}T00:00:00`, timeZone))
 
 /** From the end of the due day on. */
-export const isOverdue = (dueOn: string, now: Date, timeZone: string) => dayOf(now, timeZone) > dueOn
+export const isOverdue = (dueOn: string, now: Date, timeZone: string) => dayIn(now, timeZone) > dueOn
 
 /** Seats are held one day longer, on which organisers know that the money is missing. */
 export const heldUntil = (dueOn: string, timeZone: string) => startOf(daysAfter(dueOn, 2), timeZone)
 
 /** When the money came: now, or in the middle of an earlier day. */
 export const paidAt = (paidOn: string, now: Date, timeZone: string) =>
-  paidOn === dayOf(now, timeZone) ? now : new Date(withOffset(`${paidOn}T12:00:00`, timeZone))
+  paidOn === dayIn(now, timeZone) ? now : new Date(withOffset(`${paidOn}T12:00:00`, timeZone))
 
 const wantedDay = text(10, messages.dayInvalid).check(z.refine(isDay, messages.dayInvalid))
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { testEvent } from '../../tests/support/event.ts'
 import {
   byBoardOrder,
-  eventDay,
   isLongDescription,
   isOverdue,
   isUnder,
@@ -23,13 +22,6 @@ const task = (given: Partial<Task> = {}): Task => ({
   created_at: '2025-08-01T10:00:00.000Z',
   updated_at: '2025-08-01T10:00:00.000Z',
   ...given,
-})
-
-test('eventDay is the day in the time zone of the event', () => {
-  expect(eventDay(new Date('2025-08-29T21:59:59Z'), 'Europe/Zurich')).toBe('2025-08-29')
-  expect(eventDay(new Date('2025-08-29T22:00:00Z'), 'Europe/Zurich')).toBe('2025-08-30')
-  expect(eventDay(new Date('2025-12-31T22:59:59Z'), 'Europe/Zurich')).toBe('2025-12-31')
-  expect(eventDay(new Date('2025-12-31T23:00:00Z'), 'Europe/Zurich')).toBe('2026-01-01')
 })
 
 test('a task is overdue from the day after it was due, until it is done', () => {

@@ -50,10 +50,6 @@ export function byBoardOrder(one: Task, other: Task): number {
 }
 const endOfDays = '9999-12-32'
 
-/** The day, yyyy-MM-dd, in the event's time zone (docs/security.md#clock-and-time-zones). */
-export const eventDay = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
-
-/** `today` is yyyy-MM-dd in the event's time zone. */
+/** `today` is yyyy-MM-dd in the event's time zone (docs/security.md#clock-and-time-zones). */
 export const isOverdue = ({ due_date, completed }: Pick<Task, 'due_date' | 'completed'>, today: string) =>
   due_date !== null && !completed && due_date < today

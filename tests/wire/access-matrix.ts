@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { CallName, ProcedureName, UploadName, updates } from '../../src/domain/calls/index.ts'
-import { dayOf } from '../../src/domain/company-invoices.ts'
+import { dayIn } from '../../src/domain/event/zoned.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { ViewName } from '../../src/domain/views.ts'
 import { firstAdmin } from '../support/admins.ts'
@@ -259,7 +259,7 @@ export const callRules: Record<CallName, CallRule> = {
     const { id } = await site.records.order()
     const to_be_paid = { status: 'pending', due_on: '2999-12-31', hold_expires_at: '2999-12-31' } as const
     await site.store.db.updateTable('orders').set(to_be_paid).where('id', '=', id).execute()
-    return { orderId: id, paidOn: dayOf(new Date(), testEvent.timeZone) }
+    return { orderId: id, paidOn: dayIn(new Date(), testEvent.timeZone) }
   }),
   'list-open-invoices': byAdmin(),
   'export-open-invoices': byAdmin(),

@@ -1,4 +1,5 @@
 /** Moments as the clock of a zone shows them; without schemas, for browsers too. */
+import { writtenIn } from '../local-time.ts'
 
 /** Month names are ours: server and browser must render the same. */
 export const months = [
@@ -49,6 +50,9 @@ export function localIn(moment: string, timeZone: string): string {
   })
   return format.format(new Date(moment)).replace(' ', 'T').replace(/:00$/, '')
 }
+
+/** '2027-03-14T23:30:00Z' -> '2027-03-15' in Zurich. */
+export const dayIn = writtenIn('sv-SE', { dateStyle: 'short' })
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

@@ -1,6 +1,7 @@
 /** Backs up the embedded database and the images once a day, and deletes old backups (docs/security.md#backups). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayIn } from '../../domain/event/zoned.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { every, type Job } from '../lib/every.ts'
 import type { Logger } from '../lib/log.ts'
@@ -31,9 +32,7 @@ export interface DailyBackup {
 /** yyyy-MM-dd. */
 export function backupDay(now: Date): string {
   const shifted = new Date(now.getTime() - dayBegins.hoursAfterMidnight * 60 * minute)
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: dayBegins.timeZone, dateStyle: 'short' }).format(
-    shifted,
-  )
+  return dayIn(shifted, dayBegins.timeZone)
 }
 
 /** Makes the day's backup if it is due, and deletes old ones, but not the last. Throws when it could not be made. */

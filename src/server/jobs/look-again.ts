@@ -25,13 +25,13 @@ export async function planLookAgain(
   now: Date,
 ): Promise<void> {
   const mark = await readMark(db)
-  if (mark?.for === dayOf(event)) return
+  if (mark?.for === markOf(event)) return
   if (mark?.sending !== undefined) await callBack(db, event, now)
   const sendAt = lookAgainDue(event, now)
   if (!sendAt) return
   const isQueued = await db.transaction().execute(async (tx) => {
     await lockSendings(tx)
-    if ((await readMark(tx))?.for === dayOf(event)) return false
+    if ((await readMark(tx))?.for === markOf(event)) return false
     // Nobody is asked to look at nothing.
     if ((await countUnseen(tx, new Date(0))) === 0) return false
     const unsubscribed = new Set(await listUnsubscribed(tx))
@@ -40,7 +40,7 @@ export async function planLookAgain(
       .filter(({ email, why }) => why !== 'subscribers' && !unsubscribed.has(email))
       .map((reader) => ({ ...reader, linkId: randomUUID() }))
     if (readers.length === 0) {
-      await writeMark(tx, { for: dayOf(event) })
+      await writeMark(tx, { for: markOf(event) })
       return false
     }
     await insertPlanLinks(tx, readers, sendAt)
@@ -53,14 +53,14 @@ export async function planLookAgain(
       send_at: sendAt,
     }
     const id = await enqueueSending(tx, sending, readers, now)
-    await writeMark(tx, { for: dayOf(event), sending: id })
+    await writeMark(tx, { for: markOf(event), sending: id })
     return true
   })
   if (isQueued) mailQueued()
 }
 
 /** An event that moves to another day asks again. */
-const dayOf = (event: SiteEvent) => lookAgainAt(event).toISOString()
+const markOf = (event: SiteEvent) => lookAgainAt(event).toISOString()
 
 interface Mark {
   for: string
@@ -76,7 +76,7 @@ const callBack = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSendings(tx)
     const mark = await readMark(tx)
-    if (mark?.sending === undefined || mark.for === dayOf(event)) return
+    if (mark?.sending === undefined || mark.for === markOf(event)) return
     await writeMark(tx, { for: mark.for })
     const sending = await findSending(tx, mark.sending)
     const { waiting = 0 } = (await readProgress(tx, [mark.sending])).get(mark.sending) ?? {}

@@ -1,5 +1,5 @@
 /** Invoices to companies that are not paid (docs/product.md#invoices-to-companies). */
-import { dayOf } from '../../domain/company-invoices.ts'
+import { dayIn } from '../../domain/event/zoned.ts'
 import { enqueue } from '../mail/outbox.ts'
 import { listAdminEmails } from '../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../store/audit-log.ts'
@@ -16,7 +16,7 @@ const site = 'the site'
 /** Tells organisers on the day after the due day, once; in however many processes it runs. */
 export async function tellOverdueInvoices(context: SeatContext): Promise<void> {
   const { db, now, event } = context
-  const today = dayOf(now, event.timeZone)
+  const today = dayIn(now, event.timeZone)
   for (const { id } of await listDueOrders(db, { before: today })) {
     // Mostly it was told, and nobody has to wait for the lock.
     if (await wasTold(db, id)) continue

@@ -4,7 +4,7 @@ import { unsaid } from '../first-answers.ts'
 import { isSamplePicture, isSampleVideo, isStarterPicture } from '../sample-marks.ts'
 import { documentNames } from '../schemas/index.ts'
 import { type Leaf, leavesIn } from './leaves.ts'
-import { datesIn, dayOf } from './weekdays.ts'
+import { dateIn, datesIn } from './weekdays.ts'
 
 export type Place = Pick<Leaf, 'document' | 'label' | 'text'>
 
@@ -42,7 +42,7 @@ export const isExampleAddress = (text: string) =>
 
 function wrongDates(leaf: Leaf, { event }: EventDocuments): Place[] {
   if (leaf.kind !== 'line' && leaf.kind !== 'text') return []
-  const start = dayOf(event.startsAt, event.timeZone)
+  const start = dateIn(event.startsAt, event.timeZone)
   const isDay = leaf.document === 'event' && leaf.path.join() === 'dateText'
   return datesIn(leaf.text, start.year).flatMap((date) => {
     const { text, weekday, isWeekdayRight } = date

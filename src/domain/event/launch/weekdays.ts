@@ -1,4 +1,5 @@
 /** Dates in words whose weekday is another: "Saturday 30 August 2025" where the 30th is a Sunday. */
+import { dayIn } from '../zoned.ts'
 
 /** Sunday first, as in `Date`. */
 const weekdayNames = namesOf((language) =>
@@ -64,8 +65,7 @@ export const datesIn = (text: string, usualYear: number): WrittenDate[] =>
   )
 
 /** A moment's day of the calendar in this zone. */
-export function dayOf(moment: string, timeZone: string): Pick<WrittenDate, 'day' | 'month' | 'year'> {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(moment))
-  const [year = 0, month = 0, day = 0] = parts.split('-').map(Number)
+export function dateIn(moment: string, timeZone: string): Pick<WrittenDate, 'day' | 'month' | 'year'> {
+  const [year = 0, month = 0, day = 0] = dayIn(moment, timeZone).split('-').map(Number)
   return { year, month: month - 1, day }
 }

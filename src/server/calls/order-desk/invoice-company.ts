@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type CompanyInvoice, dayOf, daysAfter, heldUntil } from '../../../domain/company-invoices.ts'
+import { type CompanyInvoice, daysAfter, heldUntil } from '../../../domain/company-invoices.ts'
 import { companyMessages as messages } from '../../../domain/company-messages.ts'
+import { dayIn } from '../../../domain/event/zoned.ts'
 import type { BillAddress } from '../../../domain/invoices.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { hasRoom, kindOf, leftTogether, seatsIn } from '../../../domain/ticket-kinds.ts'
@@ -95,7 +96,7 @@ async function check(
 ): Promise<Result<Price & { isSqueezedIn: boolean }>> {
   const wrong = (field: string, sentence: string, reason: 'invalid' | 'conflict' = 'invalid') =>
     refuse(reason, sentence, { fields: { [field]: sentence } })
-  const today = dayOf(now, event.timeZone)
+  const today = dayIn(now, event.timeZone)
   if (dueOn < today) return wrong('dueOn', messages.dueInPast)
   if (dueOn > daysAfter(today, 366)) return wrong('dueOn', messages.dueTooFar)
   for (const { kind } of lines)

@@ -1,6 +1,7 @@
-import { dayOf, paidAt } from '../../../domain/company-invoices.ts'
+import { paidAt } from '../../../domain/company-invoices.ts'
 import { companyMessages as messages } from '../../../domain/company-messages.ts'
 import { deskMessages } from '../../../domain/desk-messages.ts'
+import { dayIn } from '../../../domain/event/zoned.ts'
 import { isUuid } from '../../../domain/fields.ts'
 import { isSettledState } from '../../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -52,8 +53,8 @@ async function check(
     const at = timeInWords(last?.created_at ?? order.updated_at, now, event.timeZone)
     return refuse('conflict', messages.paidAlready(last?.actor ?? 'Somebody', at))
   }
-  if (paidOn > dayOf(now, event.timeZone)) return wrong('paidOn', messages.paidInFuture)
-  if (paidOn < dayOf(order.created_at, event.timeZone)) return wrong('paidOn', messages.paidTooEarly)
+  if (paidOn > dayIn(now, event.timeZone)) return wrong('paidOn', messages.paidInFuture)
+  if (paidOn < dayIn(order.created_at, event.timeZone)) return wrong('paidOn', messages.paidTooEarly)
   if (await hasTicket(tx, order.customer_email, order.id))
     return refuse('conflict', messages.addressHasTicket)
   if (order.status === 'pending' || squeezeIn) return ok(undefined)

@@ -1,6 +1,7 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { dayOf, daysAfter } from '../../../domain/company-invoices.ts'
+import { daysAfter } from '../../../domain/company-invoices.ts'
+import { dayIn } from '../../../domain/event/zoned.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone: event.timeZone,
       currency: event.tickets.currency,
       openInvoices: open.ok ? open.value : null,
-      dueOn: daysAfter(dayOf(new Date(), event.timeZone), 30),
+      dueOn: daysAfter(dayIn(new Date(), event.timeZone), 30),
       found: found.ok ? found.value : null,
       hasFailed: !found.ok,
     },

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
+import { dayIn } from '../../../../domain/event/zoned.ts'
 import type { Refusal } from '../../../../domain/result.ts'
-import { byBoardOrder, eventDay, type Task } from '../../../../domain/task-board.ts'
+import { byBoardOrder, type Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'
 import { toast } from '../../../ui/form.ts'
 
@@ -16,7 +17,7 @@ export function useTasks(token: string, timeZone: string) {
   const [tasks, setTasks] = useState<readonly Task[]>()
   const [failure, setFailure] = useState<Refusal>()
   const [ticking, setTicking] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [today, setToday] = useState(() => eventDay(new Date(), timeZone))
+  const [today, setToday] = useState(() => dayIn(new Date(), timeZone))
   /** Counts every start and end of a change. */
   const changes = useRef(0)
   const loadedAt = useRef(0)
@@ -45,7 +46,7 @@ export function useTasks(token: string, timeZone: string) {
     load({ isFirst: true })
     const refresh = () => {
       if (document.hidden) return
-      setToday(eventDay(new Date(), timeZone))
+      setToday(dayIn(new Date(), timeZone))
       if (Date.now() - loadedAt.current > staleAfterMs) load({ isQuiet: true })
     }
     document.addEventListener('visibilitychange', refresh)
