@@ -1,5 +1,6 @@
 /** The pictures of an event as the database holds them, and their addresses (docs/product.md#pictures). */
 import { paths } from '../paths.ts'
+import { slugOf } from '../slug.ts'
 
 export interface StoredPicture {
   /** The name of the file that shows it whole. */
@@ -25,17 +26,9 @@ export const isPictureFile = (text: string) =>
 
 /** 'Mära 2.JPG' with its hash becomes 'mara-2-1a2b3c4d.jpg'. */
 export function pictureName(file: string, sha256: string, ending: string): string {
-  const words = file
-    .replace(/^.*[/\\]/s, '')
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    // What it was stored as before.
-    .replace(/-[0-9a-f]{8}$/, '')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '')
+  const stem = file.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, '')
+  // Without the hash of the name under which it was stored before.
+  const words = slugOf(slugOf(stem).replace(/-[0-9a-f]{8}$/, ''), 40)
   return `${words || 'picture'}-${sha256.slice(0, 8)}.${ending}`
 }
 

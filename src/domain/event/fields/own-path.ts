@@ -1,6 +1,7 @@
 /** The field of an address on this site that the event may choose. */
 import { isAdminPage } from '../../admin-pages.ts'
 import { paths } from '../../paths.ts'
+import { slugOf } from '../../slug.ts'
 import { type FieldOf, type Named, refuse } from './field.ts'
 import { plainText, shortened } from './text.ts'
 
@@ -39,14 +40,7 @@ export const ownPath = (named: Named): FieldOf<string> => ({
     if (typeof typed !== 'string') return typed
     const quoted = `${name} “${shortened(typed)}”`
     if (!form.test(typed) || typed.length > longest) {
-      const meant = typed
-        .replace(/^https?:\/\/[^/]*/i, '')
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .slice(0, longest - 1)
-        .replace(/^-+|-+$/g, '')
+      const meant = slugOf(typed.replace(/^https?:\/\/[^/]*/i, ''), longest - 1)
       return refuse(
         `${quoted} is no path of one word; write ${meant === '' ? 'one such as /festival-2025' : `/${meant}`}.`,
       )
