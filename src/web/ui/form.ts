@@ -1,9 +1,9 @@
 import { showToast, type Toast } from './toast.ts'
 
-/** A field as text; empty when there is none, or a file. */
+/** A field as text; empty when there is none, or a file. Browsers post line breaks as CR LF. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
 /** What each field of a form is given; React leaves its value to the visitor. */

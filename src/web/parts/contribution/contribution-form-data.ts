@@ -2,9 +2,9 @@ import type { OwnContribution } from '../../../domain/contributions.ts'
 import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
 import { textOf } from '../../ui/form.ts'
 
-/** The form's fields as the calls name them; browsers post line breaks as CR LF. */
+/** The form's fields as the calls name them. */
 export function readContributionForm(form: FormData) {
-  const text = (name: string) => textOf(form, name).replaceAll('\r\n', '\n')
+  const text = (name: string) => textOf(form, name)
   return {
     title: text('title'),
     details: text('details'),

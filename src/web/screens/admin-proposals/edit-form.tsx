@@ -38,8 +38,7 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
     const wanted: Seen = {
       type: textOf(entered, 'type') as Seen['type'],
       title: textOf(entered, 'title'),
-      // Posted forms end lines with two characters.
-      details: textOf(entered, 'details').replaceAll('\r\n', '\n'),
+      details: textOf(entered, 'details'),
       contributor_name: textOf(entered, 'contributor_name'),
       contributor_email: textOf(entered, 'contributor_email').trim().toLowerCase(),
       contributor_phone: textOf(entered, 'contributor_phone').trim() || null,

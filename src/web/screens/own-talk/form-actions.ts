@@ -53,11 +53,9 @@ async function act(post: Post, notice: Notice, send: (base: Base) => Answered, e
 /** What was refused stays in the form. */
 async function saveNotes(post: Post) {
   const { text, backend } = post
-  // Posted forms end lines with two characters.
-  const lines = (name: string) => text(name).replaceAll('\r\n', '\n')
   const base = { token: text('token'), contributionId: text('id') }
-  const typed = { notes: lines('notes'), link: text('link') }
-  const seen = { notes: lines('seenNotes'), link: text('seenLink') }
+  const typed = { notes: text('notes'), link: text('link') }
+  const seen = { notes: text('seenNotes'), link: text('seenLink') }
   const result = await backend.call('save-talk-notes', { ...base, ...typed, seen })
   if (result.ok) {
     const { notes, notesWait } = messages.answered

@@ -9,9 +9,8 @@ export interface ProfileFormData {
   app_idea: string
 }
 
-/** Browsers post line breaks as CR LF. */
 export function readProfileForm(form: FormData): ProfileFormData {
-  const text = (name: keyof ProfileFormData) => textOf(form, name).replaceAll('\r\n', '\n')
+  const text = (name: keyof ProfileFormData) => textOf(form, name)
   return {
     customer_name: text('customer_name'),
     about_me: text('about_me'),
