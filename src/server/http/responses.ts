@@ -16,6 +16,9 @@ export interface Answer {
   etag?: string
 }
 
+/** For addresses whose content never changes. */
+export const immutableCache = 'public, max-age=31536000, immutable'
+
 /** Shorter answers fit into a few packets without compression. */
 export const compressedFromBytes = 8_192
 

@@ -5,12 +5,12 @@ import { paths } from '../../../domain/paths.ts'
 import type { ImageStore } from '../../images/image-store.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { DirectHandler } from '../pipeline.ts'
-import { type Answer, refusalAnswer } from '../responses.ts'
+import { type Answer, immutableCache, refusalAnswer } from '../responses.ts'
 
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'content-type': 'image/webp',
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': immutableCache,
 }
 
 export function createImageRequests(images: ImageStore, log: Logger): DirectHandler {

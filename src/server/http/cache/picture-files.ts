@@ -8,13 +8,13 @@ import type { Db } from '../../store/engine/db.ts'
 import { readPictureFile } from '../../store/event-pictures.ts'
 import { bytesOf, type Coding, codingFor } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
-import { type Answer, isDatabaseAway, refusalAnswer } from '../responses.ts'
+import { type Answer, immutableCache, isDatabaseAway, refusalAnswer } from '../responses.ts'
 
 const headers = {
   // A drawing may use its own styles and carry pictures; nothing in it acts or loads anything.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox",
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': immutableCache,
   // Mails show the logo in the pages of other sites.
   'cross-origin-resource-policy': 'cross-origin',
 }

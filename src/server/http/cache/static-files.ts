@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { paths } from '../../../domain/paths.ts'
 import { accepts } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
-import type { Answer } from '../responses.ts'
+import { type Answer, immutableCache } from '../responses.ts'
 import { workerPolicy } from '../security-headers.ts'
 
 export interface StaticFiles {
@@ -68,7 +68,7 @@ export function createStaticFiles(
       file,
       headers: {
         'content-type': type,
-        'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': isImmutable ? immutableCache : 'public, max-age=3600',
         vary: 'accept-encoding',
         ...worker,
       },
