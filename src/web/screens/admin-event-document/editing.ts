@@ -8,7 +8,7 @@ import { placeIn, valueAt, withValueAt } from '../../../domain/event/places.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { eventMessages as messages } from '../../../domain/event-messages.ts'
 import type { Refusal, Result } from '../../../domain/result.ts'
-import type { UnsavedCopy } from './unsaved-copy.ts'
+import type { UnsavedCopy } from '../../parts/admin/unsaved-copies.ts'
 
 export type LoadedDocument = CallOutput<'get-event-document'>
 
@@ -42,7 +42,8 @@ export interface EditingOptions {
   loaded: LoadedDocument
   /** The published version that the draft began with; without a draft the newest. */
   base: Base
-  unsaved: UnsavedCopy
+  /** With what it was typed over. */
+  unsaved: UnsavedCopy<{ before: unknown; value: unknown }>
   ask<Name extends CallName>(
     name: Name,
     payload: CallPayload<Name>,

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FormField } from '../../../domain/event/form.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { call } from '../../call.ts'
+import { unsavedCopyOf } from '../../parts/admin/unsaved-copies.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { type Base, createEditing, type LoadedDocument, type Shown } from './editing.ts'
-import { unsavedCopyOf } from './unsaved-copy.ts'
 
 const savedAfterMs = 2_000
 

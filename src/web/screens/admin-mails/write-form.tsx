@@ -4,14 +4,20 @@ import { paths } from '../../../domain/paths.ts'
 import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { SendingsOverview } from '../../../domain/sendings.ts'
 import { call } from '../../call.ts'
+import { unsavedCopyOf } from '../../parts/admin/unsaved-copies.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { focusFirstError, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { AudienceField } from './audience-field.tsx'
-import { forgetWriting, keepWriting, keptWriting } from './kept-writing.ts'
 import { SendDialog, type Wanted } from './send-dialog.tsx'
 import { WhenField } from './when-field.tsx'
+
+interface Written {
+  audience: string[]
+  subject: string
+  text: string
+}
 
 interface WriteFormProps {
   audiences: SendingsOverview['audiences']
@@ -22,7 +28,7 @@ interface WriteFormProps {
 }
 
 export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteFormProps) {
-  const draftName = one?.key ?? 'groups'
+  const unsaved = unsavedCopyOf<Written>(`mail-${one?.key ?? 'groups'}`)
   const form = useRef<HTMLFormElement>(null)
   const [audience, setAudience] = useState<readonly string[]>(one ? [one.key] : [])
   const [count, setCount] = useState<number | undefined>(one ? 1 : 0)
@@ -32,14 +38,14 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
   const [start, setStart] = useState({ subject: '', text: '', turn: 0 })
   const latest = useRef<readonly string[]>(audience)
 
-  const written = () => {
+  const written = (): Written => {
     const entered = form.current ? new FormData(form.current) : new FormData()
     return { audience: [...audience], subject: textOf(entered, 'subject'), text: textOf(entered, 'text') }
   }
-  const keep = (more: object = {}) => keepWriting(draftName, { ...written(), ...more })
+  const keep = (more: object = {}) => unsaved.write({ ...written(), ...more })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, over the empty fields
   useEffect(() => {
-    const kept = keptWriting(draftName)
+    const kept = unsaved.read()
     const { subject, text } = written()
     if (!kept || subject !== '' || text !== '') return
     setStart({ ...kept, turn: 1 })
@@ -86,7 +92,7 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
   })
 
   async function done(text: string) {
-    forgetWriting(draftName)
+    unsaved.drop()
     setStart({ subject: '', text: '', turn: start.turn + 1 })
     if (!one) void choose([])
     setErrors({})
