@@ -40,6 +40,8 @@ export const isForNow = ({ reason }: Pick<Refusal, 'reason'>) =>
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
+export const statusOfResult = (result: Result<unknown>) => (result.ok ? 200 : statusOf[result.refusal.reason])
+
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
 
 export const refuse = (

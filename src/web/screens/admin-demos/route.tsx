@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { CallPayload } from '../../../domain/calls/index.ts'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -25,7 +25,7 @@ export const headers = headersOfBoth
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
   const desk = await args.context.get(backendContext).call('get-demos', {})
-  return data({ desk: desk.ok ? desk.value : null }, desk.ok ? 200 : statusOf[desk.refusal.reason])
+  return data({ desk: desk.ok ? desk.value : null }, statusOfResult(desk))
 }
 
 /** Without script: the button names the whole act, and the call checks it as any other. */

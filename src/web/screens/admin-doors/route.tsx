@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { localIn, withOffset } from '../../../domain/event/zoned.ts'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       newId: crypto.randomUUID(),
       usualEnd: localIn(new Date(usual).toISOString(), event.timeZone).slice(0, 16),
     },
-    overview.ok ? 200 : statusOf[overview.refusal.reason],
+    statusOfResult(overview),
   )
 }
 

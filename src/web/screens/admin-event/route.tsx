@@ -1,7 +1,7 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const where = { timeZone: event.timeZone, now: new Date().toISOString() }
   return data(
     { name: event.name, cards: listed.ok ? listed.value.documents.map((each) => cardOf(each, where)) : null },
-    listed.ok ? 200 : statusOf[listed.refusal.reason],
+    statusOfResult(listed),
   )
 }
 

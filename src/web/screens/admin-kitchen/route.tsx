@@ -1,6 +1,6 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
   const list = await call('get-kitchen', {})
-  return data({ list, dateText: event.dateText }, list.ok ? 200 : statusOf[list.refusal.reason])
+  return data({ list, dateText: event.dateText }, statusOfResult(list))
 }
 
 export default function AdminKitchen() {

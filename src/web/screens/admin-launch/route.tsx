@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { TickableItem } from '../../../domain/event/launch/items.ts'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
   const list = await call('get-launch-list', {})
-  return data({ list, timeZone: event.timeZone }, list.ok ? 200 : statusOf[list.refusal.reason])
+  return data({ list, timeZone: event.timeZone }, statusOfResult(list))
 }
 
 /** Every button of the list is a form of its own. */

@@ -1,7 +1,7 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { parametersOf } from '../../../domain/page-parameters.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone: event.timeZone,
       now: new Date().toISOString(),
     },
-    overview.ok ? 200 : statusOf[overview.refusal.reason],
+    statusOfResult(overview),
   )
 }
 

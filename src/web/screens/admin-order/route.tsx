@@ -1,7 +1,7 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       currency: event.tickets.currency,
       kindNames: Object.fromEntries(event.tickets.kinds.map(({ id, name }) => [id, name])),
     },
-    answer.ok ? 200 : statusOf[answer.refusal.reason],
+    statusOfResult(answer),
   )
 }
 

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { daysAfter } from '../../../domain/company-invoices.ts'
 import { dayIn } from '../../../domain/event/zoned.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       found: found.ok ? found.value : null,
       hasFailed: !found.ok,
     },
-    !found.ok ? statusOf[found.refusal.reason] : 200,
+    statusOfResult(found),
   )
 }
 

@@ -1,7 +1,7 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { parametersOf } from '../../../domain/page-parameters.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await call('list-profiles', wanted)
   return data(
     { wanted, found: found.ok ? found.value : null, ideaLabel: event.prompts.participantIdea },
-    found.ok ? 200 : statusOf[found.refusal.reason],
+    statusOfResult(found),
   )
 }
 

@@ -2,7 +2,7 @@ import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { proposalTabs } from '../../../domain/proposal-tabs.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       looksFirst: event.proposals.shown === 'after-a-look',
       timeZone: event.timeZone,
     },
-    found.ok ? 200 : statusOf[found.refusal.reason],
+    statusOfResult(found),
   )
 }
 

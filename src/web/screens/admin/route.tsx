@@ -1,7 +1,7 @@
 import './screen.css'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -22,8 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       throw redirect(paths.adminFirstSteps, 303)
   }
   const dashboard = await call('get-admin-dashboard', {})
-  const status = dashboard.ok ? 200 : statusOf[dashboard.refusal.reason]
-  return data({ dashboard, timeZone: event.timeZone, isDemo, isOpen }, status)
+  return data({ dashboard, timeZone: event.timeZone, isDemo, isOpen }, statusOfResult(dashboard))
 }
 
 /** The buttons of the back office without script. */
