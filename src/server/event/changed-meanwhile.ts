@@ -1,5 +1,6 @@
 import type { Conflict } from '../../domain/event/merge.ts'
 import { eventMessages } from '../../domain/event-messages.ts'
+import { writtenIn } from '../../domain/local-time.ts'
 import { refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 
@@ -14,9 +15,12 @@ export function refuseChangedMeanwhile(
   })
 }
 
+const dateIn = writtenIn('en-GB', { day: 'numeric', month: 'long' })
+const clockIn = writtenIn('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 /** '10:41', of another day '10:41 on 3 June'. */
 export function timeInWords(at: Date, now: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' })
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
-  return day.format(at) === day.format(now) ? time : `${time} on ${day.format(at)}`
+  const day = dateIn(at, timeZone)
+  const time = clockIn(at, timeZone)
+  return day === dateIn(now, timeZone) ? time : `${time} on ${day}`
 }

@@ -1,6 +1,8 @@
 /** An invoice or a credit note on A4, with as many pages as its lines need. */
+
 import { dayInWords } from '../../domain/event/zoned.ts'
 import { currencyOf, type InvoiceContent, sumsOf, titleOf } from '../../domain/invoices.ts'
+import { writtenIn } from '../../domain/local-time.ts'
 import { decimalOf, formatCents } from '../../domain/money.ts'
 import { a4, linesOf, mm, type Paper, pause, write, writeWithin } from './paper.ts'
 import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
@@ -55,7 +57,7 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
   )
   y = Math.max(end + mm(8), mm(92))
   const facts = [
-    ['Date', dateOf(invoice)],
+    ['Date', dateIn(invoice.issuedAt, invoice.timeZone)],
     ['Number', label],
     ['Order', orderNumber],
     ...(invoice.invoice
@@ -174,5 +176,4 @@ function drawPage(paper: Paper, invoice: InvoiceContent): void {
   writeWithin(paper, foot.join('   '), { x: left, y: a4.height - mm(14), width, size: 8, least: 4 })
 }
 
-const dateOf = ({ issuedAt, timeZone }: InvoiceContent) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(new Date(issuedAt))
+const dateIn = writtenIn('en-GB', { dateStyle: 'long' })

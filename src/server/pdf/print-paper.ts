@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../domain/admins.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { invoiceFileName } from '../../domain/invoices.ts'
+import { writtenIn } from '../../domain/local-time.ts'
 import { type PaperName, papers } from '../../domain/papers.ts'
 import { answerInWords } from '../../domain/poll-words.ts'
 import { speakerFinder } from '../../domain/speakers.ts'
@@ -86,7 +87,7 @@ export function taskFor(
     meal: mealOf(seat, event),
     orderNumber: seat.order_number,
   }))
-  return { paper: name, ...common, rows, printedAt: inZone(now, event) }
+  return { paper: name, ...common, rows, printedAt: momentIn(now, event.timeZone) }
 }
 
 const personOn = ({ name, buyer }: ComingSeat) => ({ name: name ?? buyer, isGuest: name === null })
@@ -101,5 +102,4 @@ function mealOf({ lunch_preference, dinner_preference }: ComingSeat, { poll }: S
   return given.map(([id, answer]) => answerInWords(poll, id, answer)).join(' / ')
 }
 
-const inZone = (moment: Date, { timeZone }: SiteEvent) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment)
+const momentIn = writtenIn('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

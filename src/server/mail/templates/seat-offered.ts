@@ -1,3 +1,4 @@
+import { writtenIn } from '../../../domain/local-time.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
@@ -21,7 +22,7 @@ export const seatOffered = defineTemplate({
   tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
   compose({ numberOfTickets, totalCents, expiresAt, lines, isOtherKind }, tokens, { publicUrl, event }) {
     const isOne = numberOfTickets === 1
-    const until = `${momentIn(event.timeZone).format(new Date(expiresAt))} (${event.timeZone})`
+    const until = `${momentIn(expiresAt, event.timeZone)} (${event.timeZone})`
     return {
       subject: isOne ? 'A seat is free for you' : `${numberOfTickets} seats are free for you`,
       preview: `We keep ${isOne ? 'it' : 'them'} for 24 hours.`,
@@ -68,12 +69,10 @@ const otherKind =
 const discountOf = (lines: readonly PricedLine[]) =>
   lines.reduce((sum, { count, discountCents }) => sum + count * discountCents, 0)
 
-const momentIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  })
+const momentIn = writtenIn('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})

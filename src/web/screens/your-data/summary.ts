@@ -15,7 +15,7 @@ export interface Summary {
   hasGivenSeat: boolean
 }
 
-const dayIn = writtenIn('en-GB', { dateStyle: 'long' })
+const dateIn = writtenIn('en-GB', { dateStyle: 'long' })
 /** Writes a day in the event's time zone. */
 type WriteDay = (time: string) => string
 
@@ -30,7 +30,7 @@ export function summaryOf(
   }: Pick<PublicEvent, 'timeZone'> & { tickets: Pick<PublicEvent['tickets'], 'currency'> },
 ): Summary {
   const money = (cents: number) => formatCents(cents, tickets.currency)
-  const day: WriteDay = (time) => dayIn(time, timeZone)
+  const day: WriteDay = (time) => dateIn(time, timeZone)
   const { email, orders, seats, proposals, talks, votes, stars, demos, newsletter, letters } = data
   const answered = [...orders, ...seats]
   const answers = answered.reduce((sum, { poll_answers_given }) => sum + poll_answers_given.length, 0)

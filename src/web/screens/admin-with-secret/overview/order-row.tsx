@@ -7,7 +7,7 @@ import { paths } from '../../../../domain/paths.ts'
 import { ExternalLink } from '../../../ui/external-link.tsx'
 
 /** 'Aug 1, 2025' and '14:05' in the event's time zone. */
-const dayOf = writtenIn('en-US', { dateStyle: 'medium' })
+const dateIn = writtenIn('en-US', { dateStyle: 'medium' })
 const timeOf = writtenIn('en-GB', { timeStyle: 'short' })
 
 interface OrderRowProps {
@@ -27,7 +27,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     <tr className="order" data-status={status}>
       <td className="order-date">
         <time dateTime={order.created_at}>
-          {dayOf(order.created_at, timeZone)} <small>{timeOf(order.created_at, timeZone)}</small>
+          {dateIn(order.created_at, timeZone)} <small>{timeOf(order.created_at, timeZone)}</small>
         </time>
       </td>
       <td className="order-name">
