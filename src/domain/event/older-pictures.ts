@@ -8,7 +8,8 @@ export function withPictureFiles<Value>(value: Value): Value {
     return entries.some((entry, at) => entry !== value[at]) ? (entries as Value) : value
   }
   if ('src' in value && typeof value.src === 'string' && !('file' in value)) {
-    const { src, formats, widths, width, height, ...others } = value as unknown as OlderPicture
+    const older: OlderPicture = { ...value, src: value.src }
+    const { src, formats, widths, width, height, ...others } = older
     const [format] = Array.isArray(formats) ? formats : []
     return { file: format ? `${src}.${format}` : src, ...others } as Value
   }
