@@ -283,7 +283,7 @@ describe('a refused path', () => {
       { path: paths.admin },
       { path: paths.taskBoard(secret) },
       { path: paths.participantsOverview(secret) },
-      { path: paths.admin, method: 'POST', headers: form, body: 'do=retry-letters' },
+      { path: paths.admin, method: 'POST', headers: form, body: 'intent=retry-letters' },
       { path: paths.capturedMail, headers: evil },
       { path: '/rest/v1/participants_public' },
       { path: '/rest/v1/participants_public', headers: { 'x-http-method-override': 'GET', apikey: 'x' } },

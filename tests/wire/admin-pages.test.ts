@@ -31,7 +31,7 @@ const wantedPageOf = (answer: Response) =>
 const ways: [string, (path: string, cookie?: string) => Promise<Response>][] = [
   ['GET', (path, cookie) => get(path, cookie)],
   ['HEAD', (path, cookie) => get(path, cookie, { method: 'HEAD' })],
-  ['POST', (path, cookie) => post(path, { do: 'retry-letters' }, cookie)],
+  ['POST', (path, cookie) => post(path, { intent: 'retry-letters' }, cookie)],
   ['GET .data', (path, cookie) => get(`${path}.data`, cookie)],
   ['POST .data', (path, cookie) => post(`${path}.data`, {}, cookie)],
 ]
@@ -167,7 +167,7 @@ describe('the preview', () => {
   test('takes no mailed link, and sends nothing that is entered', async () => {
     const asked = await get(`${inPreview(paths.tickets)}?offer=${'J'.repeat(43)}`, admin.cookie)
     expect(await asked.text()).toBe(await (await get(inPreview(paths.tickets), admin.cookie)).text())
-    const entered = { name: 'Bea', email: 'bea@example.org', numberOfTickets: '1', do: 'buy' }
+    const entered = { name: 'Bea', email: 'bea@example.org', numberOfTickets: '1', intent: 'buy' }
     for (const path of [paths.tickets, paths.newsletter, paths.contribute]) {
       const answer = await post(inPreview(path), entered, admin.cookie)
       expect(answer.status).toBe(400)
@@ -217,7 +217,7 @@ describe('an administrator', () => {
   test('is not affected by a form of another site', async () => {
     const answer = await get('/admin', admin.cookie, {
       method: 'POST',
-      body: new URLSearchParams({ do: 'sign-out' }),
+      body: new URLSearchParams({ intent: 'sign-out' }),
       headers: { origin: 'https://evil.test' },
     })
     expect(answer.status).toBe(403)
@@ -277,7 +277,7 @@ describe('the sign-in without script', () => {
 
 test('the sign-out without script ends the session, clears its cookies and goes home', async () => {
   const other = await signIn(app)
-  const answer = await post('/admin', { do: 'sign-out' }, other.cookie)
+  const answer = await post('/admin', { intent: 'sign-out' }, other.cookie)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
   expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])).toEqual([
     'admin_token=',
@@ -295,7 +295,7 @@ test('an expired session cookie is cleared by the first page or call', async () 
     // Negative control: nobody else loses anything.
     expect([cleared(await get(path)), cleared(await get(path, admin.cookie))], path).toEqual([0, 0])
   }
-  expect(cleared(await post('/admin', { do: 'sign-out' }, dead))).toBe(2)
+  expect(cleared(await post('/admin', { intent: 'sign-out' }, dead))).toBe(2)
 })
 
 test('the log does not hold the secret, not even of a mistyped path', async () => {

@@ -73,7 +73,6 @@ export function lookAttempts(target: Target): fc.Arbitrary<Attempt> {
 export function formAttempts(target: Target): fc.Arbitrary<Attempt> {
   const fields = fc.dictionary(
     fc.constantFrom(
-      'do',
       'intent',
       'email',
       'name',

@@ -48,7 +48,7 @@ export function parameterAttempts({ anonKey, cookie }: Target, isWhole: boolean)
       const address = path.replace(/:\w+|\*/, 'todos_x')
       add(`${address}?unknown=${value}&${value}=x`)
       add(`${address}/${value}`)
-      for (const name of ['do', 'token', 'id', 'email'])
+      for (const name of ['intent', 'token', 'id', 'email'])
         add(`${address}?token=${value}`, {
           sent: {
             method: 'POST',

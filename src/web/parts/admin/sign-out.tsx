@@ -23,7 +23,7 @@ export default function SignOut() {
 
   return (
     <form method="post" action={paths.admin} onSubmit={submit}>
-      <button type="submit" name="do" value="sign-out" className="button button-small" disabled={isBusy}>
+      <button type="submit" name="intent" value="sign-out" className="button button-small" disabled={isBusy}>
         Logout
       </button>
     </form>

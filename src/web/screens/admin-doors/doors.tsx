@@ -187,7 +187,7 @@ function DoorList({ doors, currency, timeOf }: DoorListProps) {
                   )}
                 </div>
                 {isOpen && (
-                  <PostForm action={paths.adminDoors} fields={{ do: 'end', id }}>
+                  <PostForm action={paths.adminDoors} fields={{ intent: 'end', id }}>
                     <button
                       type="submit"
                       className="button button-small button-quiet"

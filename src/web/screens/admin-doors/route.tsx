@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireAdministrator(args)
   const { text, backend } = await readPost(args)
-  if (text('do') === 'end') {
+  if (text('intent') === 'end') {
     const ended = await backend.call('end-door', { id: text('id') })
     if (!ended.ok) return refused({ sentence: ended.refusal.sentence }, ended.refusal)
     return redirect(paths.adminDoors, 303)

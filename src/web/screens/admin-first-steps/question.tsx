@@ -48,10 +48,10 @@ export function Question({ step, number, question, stored, typed, sentence, erro
         ))}
         <div className="mt-2 flex flex-wrap items-center gap-3">
           {/* Enter presses the first button of a form. */}
-          <button type="submit" name="do" value="answer" className="button">
+          <button type="submit" name="intent" value="answer" className="button">
             Save and go on
           </button>
-          <button type="submit" name="do" value="skip" className="button button-quiet">
+          <button type="submit" name="intent" value="skip" className="button button-quiet">
             Later
           </button>
           {backTo && (

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireAdministrator(args)
   const { text, backend } = await readPost(args)
   const step = stepIn(text('step')) ?? stepNames[0]
-  if (text('do') === 'skip') {
+  if (text('intent') === 'skip') {
     await backend.call('skip-first-step', { step })
     return redirect(addressOf(after(step)), 303)
   }

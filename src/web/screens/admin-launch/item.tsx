@@ -78,15 +78,15 @@ function Buttons({ item: { id, seen, state, canTick, tick } }: { item: LaunchIte
       <input type="hidden" name="item" value={id} />
       <input type="hidden" name="seen" value={seen} />
       {isMail ? (
-        <button type="submit" name="do" value="send-test-mail" className="button button-small">
+        <button type="submit" name="intent" value="send-test-mail" className="button button-small">
           Send a test mail to me
         </button>
       ) : tick ? (
-        <button type="submit" name="do" value="untick" className="button button-small button-quiet">
+        <button type="submit" name="intent" value="untick" className="button button-small button-quiet">
           Put back on the list
         </button>
       ) : (
-        <button type="submit" name="do" value="tick" className="button button-small">
+        <button type="submit" name="intent" value="tick" className="button button-small">
           This is right as it is
         </button>
       )}

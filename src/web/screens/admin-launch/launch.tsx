@@ -58,7 +58,7 @@ const OpenSite = ({ count }: { count: number }) => (
         : 'You can open the site at any time, and everybody sees it within a second. Better tick this list off first.'}
     </p>
     <p className="mt-4 flex flex-wrap gap-3">
-      <button type="submit" name="do" value="open" className="button">
+      <button type="submit" name="intent" value="open" className="button">
         Open the site
       </button>
       <a href={paths.adminEventPreview} className="button button-quiet">

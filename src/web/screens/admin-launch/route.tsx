@@ -33,16 +33,16 @@ export async function action(args: ActionFunctionArgs) {
   await requireAdministrator(args)
   const { text, backend } = await readPost(args)
   const item = text('item')
-  const wanted = text('do')
+  const intent = text('intent')
   const result =
-    wanted === 'open'
+    intent === 'open'
       ? await backend.call('open-site', {})
-      : wanted === 'send-test-mail'
+      : intent === 'send-test-mail'
         ? await backend.call('send-test-mail', {})
         : await backend.call('tick-launch-item', {
             item: item as TickableItem,
             seen: text('seen'),
-            isTicked: wanted === 'tick',
+            isTicked: intent === 'tick',
           })
   if (!result.ok) return refused({ sentence: result.refusal.sentence }, result.refusal)
   return redirect(`${paths.adminLaunch}#${encodeURIComponent(item)}`, 303)

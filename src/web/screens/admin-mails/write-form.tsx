@@ -152,7 +152,7 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
       <div className="flex flex-wrap gap-3">
         <button
           type="submit"
-          name="do"
+          name="intent"
           value="preview"
           formAction={paths.adminMailPreview}
           formTarget="_blank"
@@ -161,7 +161,13 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
         >
           Preview
         </button>
-        <button type="submit" name="do" value="test" className="button button-quiet" disabled={test.isBusy}>
+        <button
+          type="submit"
+          name="intent"
+          value="test"
+          className="button button-quiet"
+          disabled={test.isBusy}
+        >
           {test.isBusy ? 'Sending...' : 'Test mail to me'}
         </button>
         <button type="submit" className="button" disabled={isBusy}>

@@ -75,7 +75,7 @@ function RetryForm({ whenRetried }: Pick<MailsProps, 'whenRetried'>) {
 
   return (
     <form method="post" action={paths.admin} onSubmit={submit} className="mt-4">
-      <button type="submit" name="do" value="retry-letters" className="button w-full" disabled={isBusy}>
+      <button type="submit" name="intent" value="retry-letters" className="button w-full" disabled={isBusy}>
         {isBusy ? 'Sending again...' : 'Send failed emails again'}
       </button>
     </form>

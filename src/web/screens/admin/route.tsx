@@ -28,15 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The buttons of the back office without script. */
 export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
-  const wanted = text('do')
-  if (wanted === 'sign-out') {
+  const intent = text('intent')
+  if (intent === 'sign-out') {
     const result = await backend.call('sign-out-admin', {})
     const isOut = result.ok || result.refusal.reason === 'not-signed-in'
     return redirect(isOut ? paths.home : paths.admin, 303)
   }
   await requireAdministrator(args)
-  if (wanted === 'retry-letters') await backend.call('retry-failed-letters', {})
-  if (wanted === 'end-order') await backend.call('end-unpaid-order', { orderId: text('order') })
+  if (intent === 'retry-letters') await backend.call('retry-failed-letters', {})
+  if (intent === 'end-order') await backend.call('end-unpaid-order', { orderId: text('order') })
   return redirect(paths.admin, 303)
 }
 

@@ -129,7 +129,7 @@ function EndForm({ id, number, action, whenEnded }: EndFormProps) {
   return (
     <form method="post" action={paths.admin} onSubmit={submit} className="mt-2 mb-3">
       <input type="hidden" name="order" value={id} />
-      <button type="submit" name="do" value="end-order" className="button" disabled={isBusy}>
+      <button type="submit" name="intent" value="end-order" className="button" disabled={isBusy}>
         {isBusy ? 'One moment...' : `${action}: ${number}`}
       </button>
     </form>
