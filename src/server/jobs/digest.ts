@@ -20,7 +20,7 @@ export async function tellOfProposals(
   { db, event, mailQueued }: Omit<DigestContext, 'log'>,
   now: Date,
 ): Promise<void> {
-  // Mostly nothing is new, and nobody has to lock anything.
+  // Checked first without the lock: usually there is nothing to do.
   if (!(await isDue(db, now))) return
   const isQueued = await db.transaction().execute(async (tx) => {
     if (!(await lockDigest(tx)) || !(await isDue(tx, now))) return false

@@ -18,7 +18,7 @@ export async function tellOverdueInvoices(context: SeatContext): Promise<void> {
   const { db, now, event } = context
   const today = dayIn(now, event.timeZone)
   for (const { id } of await listDueOrders(db, { before: today })) {
-    // Mostly it was told, and nobody has to wait for the lock.
+    // Checked first without the lock: usually there is nothing to do.
     if (await wasTold(db, id)) continue
     await changeSeats(context, async (tx) => {
       const order = await findOrder(tx, id)

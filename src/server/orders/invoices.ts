@@ -14,7 +14,10 @@ import type { Refund } from '../store/refunds.ts'
 import type { Moment } from './change-seats.ts'
 import { qrBillOf } from './qr-bill.ts'
 
-/** Of an order that was paid now; none of a free one, nor where one that was to be paid stands. Safe to repeat. */
+/**
+ * The invoice of an order that was just paid. None for a free order, or while an invoice issued before payment is open.
+ * Safe to repeat.
+ */
 export async function writeInvoice(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
   if (order.total_amount === 0) return
   const written = await listInvoices(tx, order.id)
@@ -90,8 +93,8 @@ async function insertOf(
 }
 
 /**
- * For money of an order that goes back, once for each refund. None without an invoice, as
- * for what came too late or twice, nor for more than the invoice has left.
+ * A credit note for refunded money, once for each refund; none without an invoice (paid too late or twice), and never
+ * more than the invoice has left.
  */
 export async function writeCreditNote(
   tx: Db,
@@ -155,7 +158,7 @@ const standingInvoice = (written: readonly Invoice[]): Invoice | undefined => {
 
 const signs = { invoice: 0, 'credit-note': -1, correction: 1 } as const satisfies Record<InvoiceKind, number>
 
-/** What credit notes have not taken back of it. */
+/** The amount that credit notes have not cancelled yet. */
 const leftOfInvoice = (invoice: Invoice, written: readonly Invoice[]): number =>
   written
     .filter(({ number }) => number > invoice.number)

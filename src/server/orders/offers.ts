@@ -97,7 +97,7 @@ export async function offerNewSeats(context: SeatContext): Promise<void> {
   const sold = event.tickets.kinds.filter((kind) => kindState(now, kind) !== 'over')
   const kinds = Object.fromEntries(sold.map(({ id, capacity: own = capacity }) => [id, own]))
   const isKnown = (ledger: SeatLedger) => ledger.capacity === capacity && isSame(ledger.kinds, kinds)
-  // Mostly nothing has changed, and nobody has to wait for the lock.
+  // Checked first without the lock: usually there is nothing to do.
   if (isKnown(await readSeatLedger(db))) return
   await changeSeats(context, async (tx) => {
     const ledger = await readSeatLedger(tx)

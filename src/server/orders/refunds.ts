@@ -16,7 +16,7 @@ export interface WantedRefund {
   note?: string | undefined
 }
 
-/** Only what is asked of the provider is waited for. */
+/** Only refunds through the provider start as pending. */
 export const writeRefund = (
   tx: Db,
   { id: orderId }: Order,
@@ -79,7 +79,7 @@ export async function countRefundedByProvider(
   )
 }
 
-/** A refunded order says since when nothing is outstanding. */
+/** Sets `refunded_at` once no refund of a refunded order is pending. */
 export async function noteWhenRefunded(tx: Db, order: Order, now: Date): Promise<Order> {
   if (order.status !== 'refunded' || order.refunded_at !== null) return order
   const refunds = await listRefunds(tx, order.id)
@@ -88,7 +88,10 @@ export async function noteWhenRefunded(tx: Db, order: Order, now: Date): Promise
   return changeOrder(tx, order.id, { refunded_at: now }, now)
 }
 
-/** The seats stay cancelled, its credit note is taken back; people decide how the money goes back. Under `lockSeats`. */
+/**
+ * Marks a refund as failed: seats stay cancelled, the credit note is corrected, organisers decide what to do. Under
+ * `lockSeats`.
+ */
 export async function noteFailedRefund(
   tx: Db,
   refund: Refund,

@@ -24,7 +24,7 @@ export interface Payment {
   paymentIntentId: string | null
 }
 
-/** Pays an unpaid order; becomes `refunded`, with a refund that is due, when its seats are gone or the buyer has a ticket. */
+/** Marks an unpaid order as paid; or as `refunded`, with a pending refund, when its seats are gone or the buyer has a ticket already. */
 export async function receivePayment(tx: Db, order: Order, payment: Payment, moment: Moment): Promise<Order> {
   const { now } = moment
   const reason = await refundReasonOf(tx, order, moment)
@@ -139,7 +139,7 @@ export async function cancelSeats(
   return noteWhenRefunded(tx, ended, now)
 }
 
-/** They stand in the order, whose other seats go on: whoever does not come eats nothing. */
+/** The first seat's answers are stored in the order, so they are cleared when that seat is cancelled. */
 async function forgetAnswersOfFirst(
   tx: Db,
   order: Order,

@@ -1,4 +1,4 @@
-/** Presses before their script is loaded. All waiting for scripts is in this file. */
+/** Delays clicks on buttons whose script is not loaded yet. All such waiting is in this file. */
 
 export const near = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null

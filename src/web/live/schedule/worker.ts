@@ -1,8 +1,6 @@
 /**
- * The service worker of the programme, for the Wi-Fi of a venue: the network first, and after three seconds the last copy.
- * It answers that one page, which is the same for all, and nothing else below its address. What the page loads has names
- * that change with the content, and browsers keep it for a year by themselves. `PROGRAMME_OFFLINE=off` ends it on all phones
- * (docs/security.md#programme-offline).
+ * Service worker of `/schedule`, network first: without an answer in three seconds it sends the last copy. It answers that
+ * page only. `PROGRAMME_OFFLINE=off` removes it (docs/security.md#programme-offline).
  */
 import type { WorkerScope } from '../worker-scope.ts'
 
