@@ -203,7 +203,7 @@ const cases: Case[] = [
   ['a host that is none', 400, () => ({ path: paths.newsletter, headers: { host: 'a b' } })],
 ]
 
-test.each(cases)('%s (%i)', async (_what, status, sent) => {
+test.each(cases)('%s has the protective headers (%i)', async (_what, status, sent) => {
   const got = await site.client.send(sent())
   expect([got.status, objectionsTo(got)]).toEqual([status, []])
 })
@@ -287,7 +287,7 @@ test.each([
     400,
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n',
   ],
-])('what %s is answered, once, and the connection ends (%i)', async (_what, status, request) => {
+])('a request that %s is answered once and its connection closed (%i)', async (_what, status, request) => {
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(site.app.url).port), '127.0.0.1')
     let text = ''

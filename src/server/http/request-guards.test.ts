@@ -10,7 +10,7 @@ test.each([
   ['an address typed by hand', { 'sec-fetch-site': 'none' }],
   ['an older browser on our own page', { origin: 'https://festival.example' }],
   ['a program', {}],
-])('%s may change something', (_who, headers) => {
+])('a request from %s may change data', (_who, headers) => {
   expect(isLetIn(headers as Record<string, string>)).toBe(true)
 })
 
@@ -20,9 +20,9 @@ test.each([
   ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }],
   ['an older browser on another site', { origin: 'https://evil.test' }],
   ['a sandboxed page in an older browser', { origin: 'null' }],
-  ['a contradiction', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }],
+  ['a browser that contradicts itself', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }],
   ['our host on another port', { origin: 'https://festival.example:8443' }],
-])('%s may not', (_who, headers) => {
+])('a request from %s is refused', (_who, headers) => {
   expect(isLetIn(headers as Record<string, string>)).toBe(false)
 })
 

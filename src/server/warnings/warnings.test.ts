@@ -23,7 +23,7 @@ describe('settings', () => {
       [warnings.stripeTestKey],
     ],
     ['of a demo', { mode: 'demo', publicUrl: 'http://localhost:3000', stripe: undefined }, []],
-  ])('%s raise the warnings they deserve', (_, config, expected) => {
+  ])('%s give exactly the expected warnings', (_, config, expected) => {
     expect(settingWarnings(config)).toEqual(expected)
   })
 })

@@ -6,7 +6,7 @@ import type { CallOutput } from '../../../domain/calls/index.ts'
 import type { Result } from '../../../domain/result.ts'
 
 /** docs/product.md#look-again */
-describeOnBothEngines('what came since somebody looked', (store) => {
+describeOnBothEngines('the list of unseen proposals', (store) => {
   const site = openCallHarness(store)
   const { submit } = proposalsAt(site)
   /** A browser with its cookie. */
@@ -58,7 +58,7 @@ describeOnBothEngines('what came since somebody looked', (store) => {
     site.pass(1_000)
   }
 
-  test('is nothing before the first vote, then all that is newer, the newest first, until all is seen', async () => {
+  test('is empty before the first vote, then holds everything newer, newest first, until all is seen', async () => {
     const mia = browser()
     await came('Old', 'Older')
     expect(await mia.unseen()).toEqual({ since: null, count: 0, contributions: [], votedIds: [] })
@@ -72,7 +72,7 @@ describeOnBothEngines('what came since somebody looked', (store) => {
     expect(await mia.count()).toBe(3)
   })
 
-  test('stays listed while the visitor votes, and says what they have voted for', async () => {
+  test('stays while the visitor votes, and says what they have voted for', async () => {
     const mia = browser()
     await came('Old')
     await mia.vote('Old')
@@ -88,7 +88,7 @@ describeOnBothEngines('what came since somebody looked', (store) => {
       })
   })
 
-  test('is that of the person, in all browsers that have proved the same address, and of nobody else', async () => {
+  test('is the same in all browsers that verified one address, and shared with nobody else', async () => {
     const { proposed } = proposalsAt(site)
     const { token } = await proposed({ title: 'Own' })
     const [laptop, phone, stranger] = [browser(), browser(), browser()]

@@ -142,7 +142,7 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     expect(asked).toEqual(['900', '4000'])
   })
 
-  test('are paid back once each, and a press that comes twice is one', async () => {
+  test('are refunded once each, also when the request is repeated', async () => {
     const order = await site.buy({ numberOfTickets: 3 })
     const key = 'a-press-that-came-twice'
     const first = await cancel(order, [1], {}, key)
