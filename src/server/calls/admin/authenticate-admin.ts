@@ -5,7 +5,7 @@ import { sendAdminCookie, startAdminSession } from '../../auth/admin-sessions.ts
 import { isKnownBrowser, rememberBrowser } from '../../auth/known-browser.ts'
 import { isPasswordOf } from '../../auth/passwords.ts'
 import type { CallContext, Handler } from '../../context.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { createTurns } from '../../lib/throttle.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 

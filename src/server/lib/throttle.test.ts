@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createTurns } from './throttle.ts'
 
 test('turns come one after another for a key, and are refused when too many wait', async () => {
   const takeTurn = createTurns({ pauseMs: 20, mostWaiting: 3 })
