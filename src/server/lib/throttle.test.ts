@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 
-test('turns come one after another for a key, and are refused when too many wait', async () => {
-  const takeTurn = createTurns({ pauseMs: 20, mostWaiting: 3 })
+test('callers with one key pass one at a time, and are refused when too many wait', async () => {
+  const throttle = createThrottle({ pauseMs: 20, maxWaiting: 3 })
   const order: string[] = []
   const started = performance.now()
   const take = async (key: string, name: string) => {
-    if (!(await takeTurn(key))) return order.push(`${name} refused`)
+    if (!(await throttle(key))) return order.push(`${name} refused`)
     return order.push(name)
   }
   await Promise.all([...['a', 'b', 'c', 'd'].map((name) => take('one', name)), take('other', 'e')])
@@ -15,5 +15,5 @@ test('turns come one after another for a key, and are refused when too many wait
   expect(order.filter((name) => name !== 'e')).toEqual(['d refused', 'a', 'b', 'c'])
   // A user of another key does not wait for those of this one.
   expect(order.indexOf('e')).toBeLessThan(order.indexOf('c'))
-  expect(await takeTurn('one')).toBe(true)
+  expect(await throttle('one')).toBe(true)
 })

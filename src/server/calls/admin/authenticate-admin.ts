@@ -5,12 +5,12 @@ import { sendAdminCookie, startAdminSession } from '../../auth/admin-sessions.ts
 import { isKnownBrowser, rememberBrowser } from '../../auth/known-browser.ts'
 import { isPasswordOf } from '../../auth/passwords.ts'
 import type { CallContext, Handler } from '../../context.ts'
-import { createTurns } from '../../lib/throttle.ts'
+import { createThrottle } from '../../lib/throttle.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
 
-const slow = { pauseMs: 2_000, mostWaiting: 5, retrySeconds: 10 }
-const takeTurn = createTurns(slow)
+const slow = { pauseMs: 2_000, maxWaiting: 5, retrySeconds: 10 }
+const takeTurn = createThrottle(slow)
 
 /** Unknown addresses get the answer of wrong passwords, after the same time (docs/security.md#sign-in-guessing). */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
