@@ -1,12 +1,12 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
-/** The walls of the house: which part may know which. `tests/architecture/walls.test.ts` proves that each one holds. */
+/** Dependency rules: which folder may import which. `tests/architecture/walls.test.ts` proves that each one holds. */
 const test = String.raw`\.test\.tsx?$`
 
 export default {
   forbidden: [
     {
-      name: 'no-circles',
+      name: 'no-circular-imports',
       comment: 'Two files that need each other are one file, or hide a third. Types count.',
       severity: 'error',
       from: {},
@@ -99,56 +99,56 @@ export default {
     },
     {
       name: 'database-behind-store',
-      comment: 'SQL and its drivers have one door.',
+      comment: 'Only the store knows SQL and its drivers.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: '^src/server/store/' },
       to: { path: '^node_modules/(pg|pg-[a-z-]+|@electric-sql|kysely)/' },
     },
     {
       name: 'smtp-behind-mail',
-      comment: 'Mail, and what hangs on it, has one door.',
+      comment: 'Only `mail/` knows SMTP and attachments.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: '^src/server/mail/' },
       to: { path: '^node_modules/(nodemailer|ical-generator)/' },
     },
     {
-      name: 'images-behind-one-door',
+      name: 'images-behind-one-adapter',
       comment: 'Strangers’ images are decoded in one place.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: [test, String.raw`^src/server/images/decode\.ts$`] },
       to: { path: '(^|node_modules/)sharp(/|$)' },
     },
     {
-      name: 's3-behind-one-door',
+      name: 's3-behind-one-adapter',
       comment: 'Where images lie is known to the image store alone.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: String.raw`^src/server/images/s3-store\.ts$` },
       to: { path: '(^|node_modules/)aws4fetch(/|$)' },
     },
     {
-      name: 'uploads-behind-one-door',
+      name: 'uploads-behind-one-adapter',
       comment: 'Forms with files in them are read in one place, within its limits.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: String.raw`^src/server/http/uploads\.ts$` },
       to: { path: '(^|node_modules/)@fastify/busboy(/|$)' },
     },
     {
-      name: 'archives-behind-one-door',
+      name: 'archives-behind-one-adapter',
       comment: 'How a backup is packed is known to one file.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: String.raw`^src/server/backup/archive\.ts$` },
       to: { path: '(^|node_modules/)modern-tar(/|$)' },
     },
     {
-      name: 'pdf-behind-one-door',
+      name: 'pdf-behind-one-adapter',
       comment: 'Documents are drawn in a thread of their own; what it needs is not loaded before.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: '^src/server/pdf/' },
       to: { path: '(^|node_modules/)pdfkit(/|$)' },
     },
     {
-      name: 'payments-behind-one-door',
-      comment: 'The payment provider has one door.',
+      name: 'payments-behind-one-adapter',
+      comment: 'Only `payments/` knows the payment provider.',
       severity: 'error',
       from: {
         path: '^(src|content)/',
@@ -157,14 +157,14 @@ export default {
       to: { path: '(^|node_modules/)stripe(/|$)' },
     },
     {
-      name: 'passwords-behind-one-door',
+      name: 'passwords-behind-one-adapter',
       comment: 'How passwords are hashed, and how many at once, is decided in one place.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: String.raw`^src/server/auth/passwords\.ts$` },
       to: { path: '(^|node_modules/)@node-rs/argon2(/|$)' },
     },
     {
-      name: 'csv-behind-one-door',
+      name: 'csv-behind-one-adapter',
       comment: 'What a spreadsheet would take for a formula is disarmed in one place.',
       severity: 'error',
       from: { path: '^(src|content)/', pathNot: String.raw`^src/server/lib/csv\.ts$` },

@@ -1,4 +1,4 @@
-/** Each wall of `dependency-cruiser.config.ts` is there for a reason and bites: one planted breach a rule. */
+/** Each rule of `dependency-cruiser.config.ts` holds: one planted breach a rule. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import config from '../../dependency-cruiser.config.ts'
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** A house in order: every place a rule speaks of. */
+/** A valid example: one file for every place a rule names. */
 const sound = {
   'content/event.ts': 'export const event = 1',
   'src/domain/rule.ts': "import * as z from 'zod/mini'\nexport const rule = z.string()",
@@ -39,7 +39,7 @@ const sound = {
 
 /** Rule -> file -> its breach. */
 const breaches: Record<string, readonly [file: string, source: string][]> = {
-  'no-circles': [
+  'no-circular-imports': [
     ['src/domain/rule.ts', "import type { B } from './b.ts'\nexport type A = B"],
     ['src/domain/b.ts', "import type { A } from './rule.ts'\nexport type B = A"],
   ],
@@ -79,28 +79,28 @@ const breaches: Record<string, readonly [file: string, source: string][]> = {
   'smtp-behind-mail': [
     ['src/server/calls/orders/a.ts', "import nodemailer from 'nodemailer'\nexport const a = nodemailer"],
   ],
-  'images-behind-one-door': [
+  'images-behind-one-adapter': [
     ['src/server/calls/orders/a.ts', "import sharp from 'sharp'\nexport const a = sharp"],
   ],
-  's3-behind-one-door': [
+  's3-behind-one-adapter': [
     ['src/server/calls/orders/a.ts', "import { AwsClient } from 'aws4fetch'\nexport const a = AwsClient"],
   ],
-  'uploads-behind-one-door': [
+  'uploads-behind-one-adapter': [
     ['src/server/calls/orders/a.ts', "import Busboy from '@fastify/busboy'\nexport const a = Busboy"],
   ],
-  'archives-behind-one-door': [
+  'archives-behind-one-adapter': [
     ['src/server/calls/orders/a.ts', "import { packTar } from 'modern-tar'\nexport const a = packTar"],
   ],
-  'pdf-behind-one-door': [
+  'pdf-behind-one-adapter': [
     ['src/server/calls/orders/a.ts', "import PDFDocument from 'pdfkit'\nexport const a = PDFDocument"],
   ],
-  'payments-behind-one-door': [
+  'payments-behind-one-adapter': [
     ['src/server/calls/orders/a.ts', "import Stripe from 'stripe'\nexport const a = Stripe"],
   ],
-  'passwords-behind-one-door': [
+  'passwords-behind-one-adapter': [
     ['src/server/calls/orders/a.ts', "import { hash } from '@node-rs/argon2'\nexport const a = hash"],
   ],
-  'csv-behind-one-door': [
+  'csv-behind-one-adapter': [
     [
       'src/server/calls/orders/a.ts',
       "import { stringify } from 'csv-stringify/sync'\nexport const a = stringify",
