@@ -13,7 +13,7 @@ import { listOrderSeats } from '../store/order-seats.ts'
 import type { Order } from '../store/orders.ts'
 import { listRefunds } from '../store/refunds.ts'
 import { countTakenSeats } from '../store/seats.ts'
-import { askDueRefunds } from './ask-refunds.ts'
+import { askDueRefunds } from './request-refunds.ts'
 
 type TicketSite = ReturnType<typeof openTicketSite>
 
