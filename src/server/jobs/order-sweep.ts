@@ -6,7 +6,7 @@ import { every, type Job } from '../lib/every.ts'
 import { tellOverdueInvoices } from '../orders/due-invoices.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { endRefusedOffers, releaseOverdue } from '../orders/release-holds.ts'
-import { askDueRefunds } from '../orders/request-refunds.ts'
+import { requestDueRefunds } from '../orders/request-refunds.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { type PaymentEvent, PaymentProviderError, type PaymentRefund } from '../payments/provider.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -40,7 +40,7 @@ export async function sweepOrders(context: SweepContext, now: Date): Promise<voi
   await endRefusedOffers({ ...context, now })
   await tellOverdueInvoices({ ...context, now })
   await releaseOverdue({ ...context, now }, batchSize)
-  await askDueRefunds({ ...context, now })
+  await requestDueRefunds({ ...context, now })
 }
 
 /** Brings orders to the state the provider reports, in case webhooks were lost; without `since` it looks back for days. */

@@ -17,7 +17,7 @@ describeOnBothEngines('a credit note whose money did not get through', (store) =
     site = openTicketSite(store)
     order = await site.buy()
   })
-  const giveBack = (amountCents: number) =>
+  const refundOf = (amountCents: number) =>
     changeSeats(site.context(), async (tx) => {
       const { now } = site
       const refund = await writeRefund(tx, order, { way: 'provider', amountCents, reason: 'asked' }, now)
@@ -27,13 +27,13 @@ describeOnBothEngines('a credit note whose money did not get through', (store) =
     })
 
   test('is taken back by one correction, in the series, so that another can be written', async () => {
-    const refund = await giveBack(4900)
+    const refund = await refundOf(4900)
     const fail = () =>
       changeSeats(site.context(), (tx) => noteFailedRefund(tx, refund, 'expired', site.context()))
     await Promise.all([fail(), fail()])
     await fail()
-    await giveBack(2000)
-    await giveBack(4900)
+    await refundOf(2000)
+    await refundOf(4900)
     const label = (number: number) => `${testEvent.shortName}-0000${number}`
     expect(await listAllInvoices(store().db)).toMatchObject([
       { number: 1, kind: 'invoice', amount_cents: 4900 },

@@ -13,7 +13,7 @@ import { listOrderSeats } from '../store/order-seats.ts'
 import type { Order } from '../store/orders.ts'
 import { listRefunds } from '../store/refunds.ts'
 import { countTakenSeats } from '../store/seats.ts'
-import { askDueRefunds } from './request-refunds.ts'
+import { requestDueRefunds } from './request-refunds.ts'
 
 type TicketSite = ReturnType<typeof openTicketSite>
 
@@ -114,7 +114,7 @@ describeOnBothEngines('orders in random sequences', (store) => {
       },
       () => {
         site.pass(60_000)
-        return askDueRefunds(site.context())
+        return requestDueRefunds(site.context())
       },
       () => site.wait({ number_of_tickets: 1 + below(2) }),
       async () => {
@@ -160,7 +160,7 @@ describeOnBothEngines('orders in random sequences', (store) => {
     isQuiet = true
     for (const [intent, payment] of payments) if (payment.refunded > 0) await tell(intent, payment)
     site.pass(60_000)
-    await askDueRefunds(site.context())
+    await requestDueRefunds(site.context())
     for (const [intent, payment] of payments) if (payment.refunded > 0) await tell(intent, payment)
     await check(`the end of sequence ${seed}`, site, payments)
     for (const [intent, { refunded }] of payments) {

@@ -1,4 +1,4 @@
-/** Rows of money that goes back, under `lockSeats`; `ask-refunds.ts` asks the provider for those that wait. */
+/** Refunds as rows, under `lockSeats`; `request-refunds.ts` asks the provider for those that wait. */
 import { leftOf, type RefundReason, type RefundWay, refundedByProvider } from '../../domain/refunds.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrder, type Order } from '../store/orders.ts'

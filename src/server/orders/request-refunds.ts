@@ -6,7 +6,7 @@ import { type ClaimedRefund, claimRefund, markRefundDone, putRefundBack } from '
 import { changeSeats, type SeatContext } from './change-seats.ts'
 import { noteFailedRefund, noteWhenRefunded } from './refunds.ts'
 
-type AskContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
+type RefundContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
 /** Longer than any answer takes; then the process that asked has died, and another asks under the same key. */
 const leaseMs = 15_000
@@ -14,18 +14,18 @@ const leaseMs = 15_000
 /** Shorter than providers remember a key (Stripe: 24 hours), however the clocks differ. */
 const keyKnownMs = 12 * 3600_000
 
-/** Asks now, unless somebody does; what fails is tried again by the sweep. */
-export async function askRefund(context: AskContext, id: string): Promise<void> {
+/** Requests one now, unless another process does; what fails is tried again by the sweep. */
+export async function requestRefund(context: RefundContext, id: string): Promise<void> {
   const refund = await claim(context, { id })
-  if (refund) await ask(context, refund)
+  if (refund) await request(context, refund)
 }
 
-/** Asks for all that wait, in however many processes it runs. */
-export async function askDueRefunds(context: AskContext): Promise<void> {
+/** Requests all that wait, in however many processes it runs. */
+export async function requestDueRefunds(context: RefundContext): Promise<void> {
   let unanswered = 0
   let refund = await claim(context, {})
   while (refund) {
-    if ((await ask(context, refund)) === 'none') unanswered += 1
+    if ((await request(context, refund)) === 'none') unanswered += 1
     refund = unanswered < mostUnanswered ? await claim(context, { after: refund }) : undefined
   }
 }
@@ -33,11 +33,11 @@ export async function askDueRefunds(context: AskContext): Promise<void> {
 /** Then the provider is away, and the round is over. */
 const mostUnanswered = 3
 
-const claim = ({ db, now }: AskContext, which: { id?: string; after?: ClaimedRefund }) =>
+const claim = ({ db, now }: RefundContext, which: { id?: string; after?: ClaimedRefund }) =>
   claimRefund(db, { ...which, now, leasedUntil: new Date(now.getTime() + leaseMs) })
 
-async function ask(
-  context: AskContext,
+async function request(
+  context: RefundContext,
   refund: ClaimedRefund,
 ): Promise<'done' | PaymentProviderError['outcome']> {
   const { db, payments, log } = context
@@ -64,12 +64,12 @@ async function ask(
   }
 }
 
-const noteDone = (context: AskContext, { id, order_id }: ClaimedRefund, providerRefundId: string | null) =>
+const noteDone = (context: RefundContext, { id, order_id }: ClaimedRefund, providerRefundId: string | null) =>
   changeSeats(context, async (tx) => {
     await markRefundDone(tx, id, providerRefundId, context.now)
     const order = await findOrder(tx, order_id)
     if (order) await noteWhenRefunded(tx, order, context.now)
   })
 
-const noteRefused = (context: AskContext, refund: ClaimedRefund, words: string) =>
+const noteRefused = (context: RefundContext, refund: ClaimedRefund, words: string) =>
   changeSeats(context, (tx) => noteFailedRefund(tx, refund, words, context))

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { PaymentProviderError, type RefundRequest } from './provider.ts'
 
-export async function giveBack(
+export async function createRefund(
   stripe: Stripe,
   { refundId, paymentIntentId, sessionId, amountCents, failures, isOld }: RefundRequest,
   isLive: boolean | undefined,

@@ -11,7 +11,7 @@ import {
   withSessionId,
 } from './provider.ts'
 import { loadStripe, readWebhook, refundOf, type StripeSession, sessionOf } from './stripe-events.ts'
-import { codeOf, giveBack, outcomeOf } from './stripe-refunds.ts'
+import { codeOf, createRefund, outcomeOf } from './stripe-refunds.ts'
 
 /** Fixes the form of Stripe's answers, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive'
@@ -126,7 +126,7 @@ export function createStripeProvider({
         if (refund) yield refund
       }
     },
-    refund: (wanted) => request('give money back', (stripe) => giveBack(stripe, wanted, isLive)),
+    refund: (wanted) => request('refund', (stripe) => createRefund(stripe, wanted, isLive)),
     readEvent: (body, signature, now) =>
       readWebhook(body, signature, { secret: settings.webhookSecret, now, isLive, site: site.publicUrl }),
     demo: undefined,

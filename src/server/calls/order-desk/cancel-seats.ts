@@ -10,7 +10,7 @@ import { changeSeats } from '../../orders/change-seats.ts'
 import { writeCreditNote } from '../../orders/invoices.ts'
 import { enqueueRefunded } from '../../orders/mails.ts'
 import { writeRefund } from '../../orders/refunds.ts'
-import { askRefund } from '../../orders/request-refunds.ts'
+import { requestRefund } from '../../orders/request-refunds.ts'
 import { cancelSeats as takeSeats } from '../../orders/transitions.ts'
 import { createTimeBudget } from '../../payments/time-budget.ts'
 import { writeAudit } from '../../store/audit-log.ts'
@@ -63,7 +63,7 @@ export const cancelSeats: Handler<'cancel-seats'> = async (input, context, admin
   const { id: refundId, state } = written.value
   context.changed('participants')
   // Whatever comes of it is written down: the answer is that it was taken.
-  if (state === 'pending') await createTimeBudget().run(() => askRefund(context, refundId))
+  if (state === 'pending') await createTimeBudget().run(() => requestRefund(context, refundId))
   return ok({ success: true, refundId })
 }
 
