@@ -42,7 +42,7 @@ export const participantsOverview = z.object({
     waitlist: z.int(),
     revenueCents: z.int(),
   }),
-  /** Seats of paid orders that are not cancelled, those of them whose people did not say no, and what was given back. */
+  /** Seats of paid orders that are not cancelled, those of them whose people did not say no, and what was refunded. */
   seats: z.object({ sold: z.int(), heads: z.int(), refundedCents: z.int() }),
   /** Names that are to be written by hand: no font for paper has all their letters. */
   unprintable: z.array(z.object({ name: z.string(), order: z.string(), seat: z.int() })),

@@ -28,7 +28,7 @@ export const orderStates = [
   'offered',
   'expired',
   'refunded',
-  // Every seat was given back without money.
+  // Every seat was cancelled without a refund.
   'cancelled',
 ] as const
 export type OrderState = (typeof orderStates)[number]

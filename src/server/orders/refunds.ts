@@ -51,7 +51,7 @@ export async function writeRefundOfRest(
   return writeRefund(tx, order, { way: 'provider', amountCents, reason }, now)
 }
 
-/** Writes down what was given back in the provider's dashboard; undefined when all of it is known. */
+/** Records what was refunded in the provider's dashboard; undefined when all of it is known. */
 export async function countRefundedByProvider(
   tx: Db,
   order: Order,

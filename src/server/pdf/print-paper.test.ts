@@ -27,7 +27,7 @@ describeOnBothEngines('what is printed for the day', (store) => {
       testEvent,
     )
 
-  test('has a place for each seat that is paid and not given back, by name, and no addresses', async () => {
+  test('has a place for each seat that is paid and not cancelled, by name, and no addresses', async () => {
     const { id } = await order('Zoe Example', { number_of_tickets: 3, lunch_preference: 'spicy-tofu' })
     await order('Ádám Example')
     await order('Bo Waiting', { status: 'waitlist', paid_at: null })

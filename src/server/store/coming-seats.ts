@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
-/** The seats that are paid for and not given back, with the buyer of those that nobody has named. */
+/** The seats that are paid for and not cancelled, with the buyer of those that nobody has named. */
 export const listComingSeats = (db: Db) =>
   db
     .selectFrom('seats_in_full')

@@ -21,7 +21,7 @@ interface PaidOrder {
   totalCents: number
   discountCents: number
   couponCode: string | null
-  /** Of a receipt that is sent again after some seats were given back. */
+  /** Of a receipt that is sent again after some seats were cancelled. */
   cancelledSeats?: number
   refundedCents?: number
   invoice?: { number: number }
@@ -157,7 +157,7 @@ function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds' | 'currency'
     ...discountRows(discountCents, couponCode, tickets),
     { label: 'Total', value: formatCents(totalCents, tickets.currency), isTotal: true },
     ...(refundedCents > 0
-      ? [{ label: 'Given back', value: formatCents(refundedCents, tickets.currency) }]
+      ? [{ label: 'Refunded', value: formatCents(refundedCents, tickets.currency) }]
       : []),
   ]
 }

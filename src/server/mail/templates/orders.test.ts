@@ -27,7 +27,7 @@ const confirmation = (order: Parameters<typeof orderConfirmation.compose>[0] = p
 const receiptIn = ({ blocks }: ReturnType<typeof confirmation>) =>
   blocks.flatMap((block) => (block.kind === 'receipt' ? block.rows : []))
 
-test('a receipt that is sent again after a cancellation counts the seats that are left, and what was given back', async () => {
+test('a receipt that is sent again after a cancellation counts the seats that are left, and what was refunded', async () => {
   const again = confirmation({ ...paid, cancelledSeats: 1, refundedCents: 3920 })
   expect(again.subject).toBe('Your ticket for the Vibe Coding Festival')
   expect((await layOut(again, mailSite)).text).toContain(
@@ -35,7 +35,7 @@ test('a receipt that is sent again after a cancellation counts the seats that ar
   )
   expect(receiptIn(again).slice(-2)).toEqual([
     { label: 'Total', value: 'CHF 78.40', isTotal: true },
-    { label: 'Given back', value: 'CHF 39.20' },
+    { label: 'Refunded', value: 'CHF 39.20' },
   ])
 })
 

@@ -27,7 +27,7 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
       <Area
         href={paths.adminOrders}
         title="Orders desk"
-        text="Find one order: correct it, cancel seats, give money back, add a guest."
+        text="Find one order: correct it, cancel seats, refund money, add a guest."
         ink="on-bright bg-first"
       />
       <Area

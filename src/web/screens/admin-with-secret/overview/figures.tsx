@@ -28,7 +28,7 @@ export function Figures({ figures, seats, currency }: FiguresProps) {
       <Figure ink="figure-plain" label="Heads expected" hint="seats that did not say no">
         {seats.heads}
       </Figure>
-      <Figure ink="figure-plain" label={`Refunded (${currency})`} hint="given back to buyers">
+      <Figure ink="figure-plain" label={`Refunded (${currency})`} hint="refunded to buyers">
         {amounts.format(seats.refundedCents / 100)}
       </Figure>
     </dl>
