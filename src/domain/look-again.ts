@@ -4,7 +4,7 @@ import { localIn, withOffset } from './event/zoned.ts'
 const hour = 3600_000
 const day = 24 * hour
 
-/** How long before it goes out it stands among the mails of organisers, who can call it back. */
+/** How long before it goes out it stands among the mails of organisers, who can recall it. */
 const plannedMs = 6 * hour
 
 /** 18:00 at the venue, the day before the event. */

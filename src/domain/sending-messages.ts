@@ -66,7 +66,7 @@ export const sendingMessages = {
   tooSoon: (at: string) => `The earliest time is ${at}, so that you have ten minutes to call it back.`,
   tooLate: 'Please choose a time within the next three months',
   unknown: 'This mail is not there any more.',
-  calledBackAlready: 'It was called back already.',
+  alreadyRecalled: 'It was called back already.',
   allGone: 'All of it has gone out: there is nothing left to call back.',
   queued: (count: number, at: string) => `It goes to ${people(count)} at ${at}`,
   calledBack: (withdrawn: number, gone: number) =>

@@ -20,7 +20,7 @@ export const isPerson = (key: string) => personKinds.some((kind) => key.startsWi
 const asStored = (key: string) =>
   key.startsWith('order:') ? `order:${key.slice(6).toUpperCase()}` : isPerson(key) ? key.toLowerCase() : key
 
-/** How long a sending waits at least, so that it can be called back. */
+/** How long a sending waits at least, so that it can be recalled. */
 export const callBackMs = 10 * minute
 /** How far away a chosen time may be. */
 export const furthestMs = 92 * 24 * 60 * minute

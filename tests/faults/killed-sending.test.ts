@@ -1,4 +1,4 @@
-/** docs/security.md#mails-to-many: kill -9 in the middle, and a mail server that is away, give everybody one mail; called back in time, nobody. */
+/** docs/security.md#mails-to-many: kill -9 in the middle, and a mail server that is away, give everybody one mail; recalled in time, nobody. */
 import { rm } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
@@ -51,7 +51,7 @@ async function passTime({ pool }: Store): Promise<void> {
 }
 
 test.for(engines)(
-  'a sending that is killed in the middle reaches each reader once, and none when it was called back (%s)',
+  'a sending that is killed in the middle reaches each reader once, and none when it was recalled (%s)',
   { timeout: 240_000 * Math.max(1, times / 5) },
   async (engine, { annotate }) => {
     const database = engine === 'postgresql' ? await createSiteDatabase() : undefined

@@ -1,4 +1,4 @@
-/** A mail to those without poll answers: tried on oneself, sent, called back and sent again (docs/product.md#writing-to-people). */
+/** A mail to those without poll answers: tried on oneself, sent, recalled and sent again (docs/product.md#writing-to-people). */
 import { paths } from '../../src/domain/paths.ts'
 import { sendingMessages as messages } from '../../src/domain/sending-messages.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -111,7 +111,7 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
   })
 
-  test('is called back when the event moves to another day, and asks again the evening before that one', async () => {
+  test('is recalled when the event moves to another day, and asks again the evening before that one', async () => {
     await plan()
     const later = (iso: string) => iso.replace('2025-08-30', '2025-09-06')
     const moved = { ...testEvent, startsAt: later(testEvent.startsAt), endsAt: later(testEvent.endsAt) }
@@ -130,7 +130,7 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     expect([await recipients(), (await called()).length]).toEqual([['mia@example.org', 'noa@example.org'], 1])
   })
 
-  test('stands among the mails of organisers, who can call it back for good', async () => {
+  test('stands among the mails of organisers, who can recall it for good', async () => {
     await plan()
     const sending = await store().db.selectFrom('sendings').selectAll().executeTakeFirstOrThrow()
     expect(sending).toMatchObject({ asked_by: 'the site', recipients: 2, recalled_at: null })

@@ -26,7 +26,7 @@ export async function planLookAgain(
 ): Promise<void> {
   const mark = await readMark(db)
   if (mark?.for === markOf(event)) return
-  if (mark?.sending !== undefined) await callBack(db, event, now)
+  if (mark?.sending !== undefined) await recall(db, event, now)
   const sendAt = lookAgainDue(event, now)
   if (!sendAt) return
   const isQueued = await db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ const readMark = async (db: Db) => (await readValues(db, key))[''] as Mark | und
 const writeMark = (tx: Db, mark: Mark) => writeValue(tx, key, mark)
 
 /** The event has moved: tomorrow is not the day, so what has not gone out stays. */
-const callBack = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
+const recall = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSendings(tx)
     const mark = await readMark(tx)

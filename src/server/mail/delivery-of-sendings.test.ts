@@ -154,7 +154,7 @@ describeOnBothEngines('the delivery of mails to many', (store) => {
     expect(failed).toEqual([{ recipient: addressOf(2), last_error: '550 no such user' }])
   })
 
-  test('sends nothing more of what was called back, also what a dead process held', async () => {
+  test('sends nothing more of what was recalled, also what a dead process held', async () => {
     const id = await queue(3)
     const held = new Date(now.getTime() + 2 * minute)
     await store().db.updateTable('outbox').set({ leased_until: held }).execute()

@@ -10,7 +10,7 @@ import { isSubscribed } from '../store/subscribers.ts'
 import { isWithBuyer } from './mailed-seats.ts'
 import type { SentTo, Written } from './template.ts'
 
-/** Not to be sent any more: its reader has unsubscribed, has no seat any more, or it was called back. */
+/** Not to be sent any more: its reader has unsubscribed, has no seat any more, or it was recalled. */
 export class LeftOut extends Error {
   override name = 'LeftOut'
 }

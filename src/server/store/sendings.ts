@@ -5,7 +5,7 @@ import type { Row } from './engine/schema.ts'
 
 export type Sending = Row<'sendings'>
 
-/** Until the transaction ends no other sending is made or called back. */
+/** Until the transaction ends no other sending is made or recalled. */
 export async function lockSendings(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sendings'))`.execute(tx)
 }

@@ -12,7 +12,7 @@ export const recallSending: Handler<'recall-sending'> = ({ id }, context, admin)
     await unlessAnswered(tx, context)
     const sending = await findSending(tx, id)
     if (!sending) return refuse('not-found', messages.unknown)
-    if (sending.recalled_at !== null) return refuse('conflict', messages.calledBackAlready)
+    if (sending.recalled_at !== null) return refuse('conflict', messages.alreadyRecalled)
     const readWaiting = async () => (await readProgress(tx, [id])).get(id) ?? { sent: 0, waiting: 0 }
     if ((await readWaiting()).waiting === 0) return refuse('conflict', messages.allGone)
     const withdrawn = await recall(tx, id, context.now)

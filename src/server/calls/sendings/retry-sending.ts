@@ -11,7 +11,7 @@ export const retrySending: Handler<'retry-sending'> = async ({ id }, context, ad
   const result = await transactOnce(context, async (tx) => {
     const sending = await findSending(tx, id)
     if (!sending) return refuse('not-found', messages.unknown)
-    if (sending.recalled_at !== null) return refuse('conflict', messages.calledBackAlready)
+    if (sending.recalled_at !== null) return refuse('conflict', messages.alreadyRecalled)
     const retried = await retryFailedMails(tx, now, id)
     const details = { count: retried }
     if (retried > 0)

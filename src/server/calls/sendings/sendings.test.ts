@@ -40,7 +40,7 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await create(['participants'], 4)).toMatchObject({ ok: true })
   })
 
-  test('with the same text within a day are asked about first, also when only some were called back', async () => {
+  test('with the same text within a day are asked about first, also when only some were recalled', async () => {
     await fill()
     const at = new Date(harness.now.getTime() + 2 * day).toISOString()
     const id = await send(['participants'], 4, { at })

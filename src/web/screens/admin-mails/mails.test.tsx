@@ -32,7 +32,7 @@ test('mails can be read without script, and no field of them can be sent', () =>
   expect(markup).toMatch(/<(input|button|textarea)/)
 })
 
-test('a sending went to those whose mail was sent, and what failed can be tried again unless it was called back', () => {
+test('a sending went to those whose mail was sent, and what failed can be tried again unless it was recalled', () => {
   const again = 'Try the failed again'
   expect(markupOf(gone)).toContain('Went to 6 of 9 people')
   expect(markupOf(gone)).toContain(again)

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute
 describeOnBothEngines('mails to many', (store) => {
   const { harness, signIn, call, done, create, send, progress, fill } = openSendingDesk(store)
 
-  test('called back in time reach nobody, also when scheduled', async () => {
+  test('recalled in time reach nobody, also when scheduled', async () => {
     await fill()
     const at = new Date(harness.now.getTime() + 2 * day).toISOString()
     const id = await send(['participants'], 4, { at })
@@ -28,12 +28,12 @@ describeOnBothEngines('mails to many', (store) => {
     })
     expect(await progress(other)).toMatchObject({ sent: 1, recalledAt: null })
     expect(await progress(id)).toMatchObject({ sent: 0, waiting: 0, recalledAt: expect.any(String) })
-    // What was called back may be sent again at once.
+    // What was recalled may be sent again at once.
     await signIn('lea@example.org')
     expect(await create(['participants'], 4)).toMatchObject({ ok: true })
   })
 
-  test('called back late reach those whose mail had gone, also after a process died with some in hand', async () => {
+  test('recalled late reach those whose mail had gone, also after a process died with some in hand', async () => {
     await fill()
     const id = await send(['participants'], 4)
     harness.pass(10 * minute)
@@ -67,14 +67,14 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await progress(id)).toMatchObject({ sent: 4, failed: 0 })
   })
 
-  test('that failed before the rest was called back are not tried again', async () => {
+  test('that failed before the rest was recalled are not tried again', async () => {
     await fill()
     const id = await send(['participants'], 4)
     const failed = { failed_at: harness.now, last_error: '550 no such user' }
     await store().db.updateTable('outbox').set(failed).where('recipient', '=', 'ada@example.org').execute()
     await done('recall-sending', { id })
     expect(await call('retry-sending', { id })).toMatchObject({
-      refusal: { reason: 'conflict', sentence: messages.calledBackAlready },
+      refusal: { reason: 'conflict', sentence: messages.alreadyRecalled },
     })
     expect(await progress(id)).toMatchObject({ failed: 1, leftOut: 0 })
   })
