@@ -5,7 +5,7 @@ import { lookAgainAt, lookAgainDue, lookAgainMail } from '../../domain/look-agai
 import type { Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { enqueueSending } from '../mail/outbox.ts'
-import { readReaders } from '../mail/readers.ts'
+import { readReaders } from '../mail/recipients.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findSending, lockSendings, readProgress, recallSending } from '../store/sendings.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../store/engine/db.ts'
 import { deleteUnsentMails, insertMail } from '../store/outbox.ts'
 import { insertSending, type NewSending } from '../store/sendings.ts'
-import type { Reader } from './readers.ts'
+import type { Reader } from './recipients.ts'
 import type { MailName, MailParams } from './templates/index.ts'
 
 /** Part of the caller's transaction; call `mailQueued()` after the commit. */

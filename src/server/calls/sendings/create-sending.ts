@@ -5,7 +5,7 @@ import { callBackMs, furthestMs, linkOnlyHere, sameTextMs } from '../../../domai
 import type { CallContext, Handler } from '../../context.ts'
 import { transactOnce, unlessAnswered } from '../../http/idempotency.ts'
 import { enqueueSending } from '../../mail/outbox.ts'
-import { audienceInWords, readReaders } from '../../mail/readers.ts'
+import { audienceInWords, readReaders } from '../../mail/recipients.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { findSameText, lockSendings } from '../../store/sendings.ts'
 

@@ -1,6 +1,6 @@
 import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'
-import { audienceInWords } from '../../mail/readers.ts'
+import { audienceInWords } from '../../mail/recipients.ts'
 import { listSendings, readProgress } from '../../store/sendings.ts'
 
 const most = 10_000

@@ -3,8 +3,8 @@ import { groups } from '../../../domain/sending-groups.ts'
 import { groupWords } from '../../../domain/sending-messages.ts'
 import { kindPrefix } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
-import { audienceInWords } from '../../mail/readers.ts'
-import { countSegments } from '../../store/segments.ts'
+import { audienceInWords } from '../../mail/recipients.ts'
+import { countSegments } from '../../store/sending-groups.ts'
 import { readProgress, listSendings as readSendings } from '../../store/sendings.ts'
 
 const most = 100

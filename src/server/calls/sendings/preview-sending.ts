@@ -3,7 +3,7 @@ import { sendingMessages as messages } from '../../../domain/sending-messages.ts
 import { isPerson, linkOnlyHere, printedName, writing } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { layOut } from '../../mail/compose.ts'
-import { exampleLink, readReaders } from '../../mail/readers.ts'
+import { exampleLink, readReaders } from '../../mail/recipients.ts'
 import { writtenMail } from '../../mail/templates/sending.ts'
 
 const noToken = '/newsletter/unsubscribe'

@@ -4,7 +4,7 @@ import { linkOnlyHere } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
-import { exampleLink, readReaders } from '../../mail/readers.ts'
+import { exampleLink, readReaders } from '../../mail/recipients.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 
 /** As the first of its readers gets it, but with the administrator's own name and a link that leads nowhere. */

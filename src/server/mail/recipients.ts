@@ -4,7 +4,7 @@ import { groups } from '../../domain/sending-groups.ts'
 import { groupWords } from '../../domain/sending-messages.ts'
 import { isGroup, isPerson, kindPrefix } from '../../domain/sendings.ts'
 import type { Db } from '../store/engine/db.ts'
-import { type Reached, readSegments } from '../store/segments.ts'
+import { type Reached, readSegments } from '../store/sending-groups.ts'
 import type { SentTo } from './template.ts'
 
 export interface Reader extends SentTo {
