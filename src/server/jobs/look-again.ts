@@ -5,7 +5,7 @@ import { lookAgainAt, lookAgainDue, lookAgainMail } from '../../domain/look-agai
 import type { Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { enqueueSending } from '../mail/outbox.ts'
-import { readReaders } from '../mail/recipients.ts'
+import { listRecipients } from '../mail/recipients.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findSending, lockSendings, readProgress, recallSending } from '../store/sendings.ts'
@@ -36,14 +36,14 @@ export async function planLookAgain(
     if ((await countUnseen(tx, new Date(0))) === 0) return false
     const unsubscribed = new Set(await listUnsubscribed(tx))
     // Whoever reads the newsletter can end that by the mail, and gets none of this for it alone.
-    const readers = (await readReaders(tx, ['participants', 'proposers', 'subscribers']))
+    const recipients = (await listRecipients(tx, ['participants', 'proposers', 'subscribers']))
       .filter(({ email, why }) => why !== 'subscribers' && !unsubscribed.has(email))
-      .map((reader) => ({ ...reader, linkId: randomUUID() }))
-    if (readers.length === 0) {
+      .map((recipient) => ({ ...recipient, linkId: randomUUID() }))
+    if (recipients.length === 0) {
       await writeMark(tx, { for: markOf(event) })
       return false
     }
-    await insertPlanLinks(tx, readers, sendAt)
+    await insertPlanLinks(tx, recipients, sendAt)
     const { subject, text: body } = lookAgainMail(event)
     const sending = {
       audience: ['participants', 'proposers'],
@@ -52,7 +52,7 @@ export async function planLookAgain(
       asked_by: 'the site',
       send_at: sendAt,
     }
-    const id = await enqueueSending(tx, sending, readers, now)
+    const id = await enqueueSending(tx, sending, recipients, now)
     await writeMark(tx, { for: markOf(event), sending: id })
     return true
   })

@@ -1,7 +1,7 @@
 import type { Db } from '../store/engine/db.ts'
 import { deleteUnsentMails, insertMail } from '../store/outbox.ts'
 import { insertSending, type NewSending } from '../store/sendings.ts'
-import type { Reader } from './recipients.ts'
+import type { Recipient } from './recipients.ts'
 import type { MailName, MailParams } from './templates/index.ts'
 
 /** Part of the caller's transaction; call `mailQueued()` after the commit. */
@@ -19,11 +19,11 @@ export const withdraw = <Name extends MailName>(
   params: MailParams<Name>,
 ): Promise<void> => deleteUnsentMails(tx, { template, params })
 
-/** Queues one mail a reader, in the caller's transaction: as old as the moment from which they go out. */
+/** Queues one mail a recipient, in the caller's transaction: as old as the moment from which they go out. */
 export const enqueueSending = (
   tx: Db,
   sending: NewSending,
-  readers: readonly Reader[],
+  recipients: readonly Recipient[],
   now: Date,
 ): Promise<string> =>
   insertSending(
@@ -31,7 +31,7 @@ export const enqueueSending = (
     sending,
     {
       template: 'sending' satisfies MailName,
-      mails: readers.map(({ email: recipient, ...params }) => ({ recipient, params })),
+      mails: recipients.map(({ email: recipient, ...params }) => ({ recipient, params })),
     },
     now,
   )

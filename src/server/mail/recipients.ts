@@ -4,23 +4,23 @@ import { groups } from '../../domain/sending-groups.ts'
 import { groupWords } from '../../domain/sending-messages.ts'
 import { isGroup, isPerson, kindPrefix } from '../../domain/sendings.ts'
 import type { Db } from '../store/engine/db.ts'
-import { type Reached, readSegments } from '../store/sending-groups.ts'
+import { type GroupMember, readGroupMembers } from '../store/sending-groups.ts'
 import type { SentTo } from './template.ts'
 
-export interface Reader extends SentTo {
+export interface Recipient extends SentTo {
   email: string
 }
 
 /** A kind of ticket is a part of the participants. */
 const whyOf = (key: string): SentTo['why'] => (isPerson(key) ? 'person' : isGroup(key) ? key : 'participants')
 const ranks: readonly SentTo['why'][] = groups
-const rankOf = ({ key }: Reached) => ranks.indexOf(whyOf(key))
+const rankOf = ({ key }: GroupMember) => ranks.indexOf(whyOf(key))
 
 /** Sorted by address. The group that concerns a person most gives reason and link. */
-export async function readReaders(db: Db, audience: readonly string[]): Promise<Reader[]> {
-  const byEmail = Map.groupBy(await readSegments(db, audience), ({ email }) => email)
+export async function listRecipients(db: Db, audience: readonly string[]): Promise<Recipient[]> {
+  const byEmail = Map.groupBy(await readGroupMembers(db, audience), ({ email }) => email)
   return [...byEmail].map(([email, reached]) => {
-    const [most] = reached.toSorted((one, other) => rankOf(one) - rankOf(other)) as [Reached]
+    const [most] = reached.toSorted((one, other) => rankOf(one) - rankOf(other)) as [GroupMember]
     const subscriber = reached.find(({ subscriber_id }) => subscriber_id !== null)
     const name = most.name ?? reached.find((row) => row.name !== null)?.name ?? null
     return {
@@ -33,13 +33,13 @@ export async function readReaders(db: Db, audience: readonly string[]): Promise<
   })
 }
 
-function linkOf({ seat_id, order_id, contribution_id }: Reached) {
+function linkOf({ seat_id, order_id, contribution_id }: GroupMember) {
   if (seat_id) return { seatId: seat_id }
   if (order_id) return { orderId: order_id }
   return contribution_id ? { contributionId: contribution_id } : {}
 }
 
-/** Looks like the link of this reader, and leads nowhere. */
+/** Looks like the link of this recipient, and leads nowhere. */
 export function exampleLink({ contributionId, seatId, orderId, why }: Partial<SentTo>): string {
   if (contributionId) return withToken(paths.contribute, 'example')
   const isSeat = seatId !== undefined || (orderId !== undefined && why !== 'waitlist')

@@ -1,4 +1,4 @@
-/** What organisers wrote, for one of its readers: whether to send it still, and where its link leads. */
+/** What organisers wrote, for one of its recipients: whether to send it still, and where its link leads. */
 import { paths } from '../../domain/paths.ts'
 import { standingOf } from '../../domain/seats.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -10,7 +10,7 @@ import { isSubscribed } from '../store/subscribers.ts'
 import { isWithBuyer } from './mailed-seats.ts'
 import type { SentTo, Written } from './template.ts'
 
-/** Not to be sent any more: its reader has unsubscribed, has no seat any more, or it was recalled. */
+/** Not to be sent any more: its recipient has unsubscribed, has no seat any more, or it was recalled. */
 export class LeftOut extends Error {
   override name = 'LeftOut'
 }

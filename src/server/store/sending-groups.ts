@@ -6,7 +6,7 @@ import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
 /** One reason to write to an address: whose link it gets, and what it is called. */
-export interface Reached {
+export interface GroupMember {
   /** The group, or one person, as the audience of a sending names it. */
   key: string
   email: string
@@ -17,7 +17,7 @@ export interface Reached {
   subscriber_id: string | null
 }
 
-type Select = RawBuilder<Reached>
+type Select = RawBuilder<GroupMember>
 
 /** Of a seat with a mail address its person's, else its buyer's, who gets the link of all seats. */
 const seats = (key: RawBuilder<string>, which: RawBuilder<unknown>): Select => sql`
@@ -79,22 +79,22 @@ function selectOf(key: string): Select | undefined {
 }
 
 /** In one statement, so that nobody moves from one group to another meanwhile. Guests and erased orders have no address. */
-async function read(db: Db, selects: readonly Select[]): Promise<Reached[]> {
+async function read(db: Db, selects: readonly Select[]): Promise<GroupMember[]> {
   if (selects.length === 0) return []
-  const { rows } = await sql<Reached>`
+  const { rows } = await sql<GroupMember>`
     select * from (${sql.join(selects, sql` union all `)}) as reached
     where email like '%@%' order by email, seat_id nulls first, created_at desc`.execute(db)
   return rows
 }
 
-export const readSegments = (db: Db, audience: readonly string[]): Promise<Reached[]> =>
+export const readGroupMembers = (db: Db, audience: readonly string[]): Promise<GroupMember[]> =>
   read(
     db,
     audience.flatMap((key) => selectOf(key) ?? []),
   )
 
 /** How many people each group and kind of ticket has, by its key. */
-export async function countSegments(db: Db): Promise<Map<string, number>> {
+export async function countGroups(db: Db): Promise<Map<string, number>> {
   const people = new Map<string, Set<string>>()
   for (const { key, email } of await read(db, [...groups.map((group) => ofGroup[group]()), ofKind()]))
     people.set(key, (people.get(key) ?? new Set()).add(email))

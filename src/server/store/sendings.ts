@@ -87,7 +87,7 @@ export async function recallSending(tx: Db, id: string, now: Date): Promise<numb
   return Number(numDeletedRows)
 }
 
-/** Deletes a mail whose reader is not to be reached any more, and counts it. */
+/** Deletes a mail whose recipient is not to be reached any more, and counts it. */
 export const leaveOut = (db: Db, mailId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const row = await tx

@@ -5,11 +5,11 @@ import { callBackMs, furthestMs, linkOnlyHere, sameTextMs } from '../../../domai
 import type { CallContext, Handler } from '../../context.ts'
 import { transactOnce, unlessAnswered } from '../../http/idempotency.ts'
 import { enqueueSending } from '../../mail/outbox.ts'
-import { audienceInWords, readReaders } from '../../mail/recipients.ts'
+import { audienceInWords, listRecipients } from '../../mail/recipients.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { findSameText, lockSendings } from '../../store/sendings.ts'
 
-/** Text, readers and mails are written in one transaction: all of it, or nothing. */
+/** Text, recipients and mails are written in one transaction: all of it, or nothing. */
 export const createSending: Handler<'create-sending'> = async (input, context, admin) => {
   const { now, config, event } = context
   const { audience, subject, text, count } = input
@@ -20,9 +20,9 @@ export const createSending: Handler<'create-sending'> = async (input, context, a
   return transactOnce(context, async (tx) => {
     await lockSendings(tx)
     await unlessAnswered(tx, context)
-    const readers = await readReaders(tx, audience)
-    if (readers.length === 0) return wrong('audience', messages.nobodyThere)
-    if (readers.length !== count) return asks('count', messages.changed(readers.length))
+    const recipients = await listRecipients(tx, audience)
+    if (recipients.length === 0) return wrong('audience', messages.nobodyThere)
+    if (recipients.length !== count) return asks('count', messages.changed(recipients.length))
     const since = new Date(now.getTime() - sameTextMs)
     const same = input.again ? undefined : await findSameText(tx, { subject, body: text }, since)
     if (same)
@@ -31,10 +31,10 @@ export const createSending: Handler<'create-sending'> = async (input, context, a
         messages.sameText(same.recipients, inWords(same.send_at.toISOString(), event.timeZone)),
       )
     const sending = { audience, subject, body: text, asked_by: admin.email, send_at: time.value }
-    const id = await enqueueSending(tx, sending, readers, now)
-    const details = { count: readers.length, to: audienceInWords(audience, event.tickets.kinds) }
+    const id = await enqueueSending(tx, sending, recipients, now)
+    const details = { count: recipients.length, to: audienceInWords(audience, event.tickets.kinds) }
     await writeAudit(tx, { actor: admin.email, action: 'mails-queued', subjectId: id, details }, now)
-    return ok({ success: true, id, count: readers.length, sendAt: time.value.toISOString() } as const)
+    return ok({ success: true, id, count: recipients.length, sendAt: time.value.toISOString() } as const)
   })
 }
 

@@ -5,7 +5,7 @@ import { listSendings, readProgress } from '../../store/sendings.ts'
 
 const most = 10_000
 
-/** What was written, to whom and how far it went; single readers stand in no file. */
+/** What was written, to whom and how far it went; single recipients stand in no file. */
 export const exportSendings: Handler<'export-sendings'> = async (_input, context, admin) => {
   const { db, event } = context
   const sendings = await listSendings(db, most)

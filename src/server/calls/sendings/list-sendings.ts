@@ -4,13 +4,13 @@ import { groupWords } from '../../../domain/sending-messages.ts'
 import { kindPrefix } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { audienceInWords } from '../../mail/recipients.ts'
-import { countSegments } from '../../store/sending-groups.ts'
+import { countGroups } from '../../store/sending-groups.ts'
 import { readProgress, listSendings as readSendings } from '../../store/sendings.ts'
 
 const most = 100
 
 export const listSendings: Handler<'list-sendings'> = async (_input, { db, event }) => {
-  const counts = await countSegments(db)
+  const counts = await countGroups(db)
   const { kinds } = event.tickets
   const sendings = await readSendings(db, most)
   const progress = await readProgress(

@@ -11,7 +11,7 @@ describeOnBothEngines('mails to many', (store) => {
   const { harness, done, create, send, progress, waiting, seat, subscriber, proposal, fill } =
     openSendingDesk(store)
 
-  describe('their readers', () => {
+  describe('their recipients', () => {
     test('are those of each group, each person once', async () => {
       await fill()
       const groups: [string[], string[]][] = [

@@ -4,10 +4,10 @@ import { linkOnlyHere } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
-import { exampleLink, readReaders } from '../../mail/recipients.ts'
+import { exampleLink, listRecipients } from '../../mail/recipients.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 
-/** As the first of its readers gets it, but with the administrator's own name and a link that leads nowhere. */
+/** As the first of its recipients gets it, but with the administrator's own name and a link that leads nowhere. */
 export const testSending: Handler<'test-sending'> = async ({ audience, subject, text }, context, admin) => {
   const { db, now, config } = context
   const link = linkOnlyHere(text, config.publicUrl)
@@ -15,7 +15,7 @@ export const testSending: Handler<'test-sending'> = async ({ audience, subject, 
     return refuse('invalid', messages.linkOnlyHere(link), { fields: { text: messages.linkOnlyHere(link) } })
   const within = await context.rateLimits.spend('tests-of-sendings-per-admin', admin.id)
   if (!within.ok) return within
-  const [first] = await readReaders(db, audience)
+  const [first] = await listRecipients(db, audience)
   const params = {
     name: admin.name,
     why: first?.why ?? 'participants',
