@@ -1,5 +1,5 @@
 import type { Handler } from '../../context.ts'
-import { changeHands } from '../../orders/change-hands.ts'
+import { changeHands } from '../../orders/transfer-seat.ts'
 
 /** To an address, or by a link that the buyer hands on. */
 export const passSeatOn: Handler<'pass-seat-on'> = ({ code, seatId, email }, context) =>

@@ -1,5 +1,5 @@
 import type { Handler } from '../../context.ts'
-import { changeHands } from '../../orders/change-hands.ts'
+import { changeHands } from '../../orders/transfer-seat.ts'
 
 /** The seat is the buyer's again, to use or to pass on. */
 export const takeSeatBack: Handler<'take-seat-back'> = ({ code, seatId }, context) =>
