@@ -6,7 +6,7 @@ import { testEvent } from '../../../tests/support/event.ts'
 import { entry, proposalsAt } from '../../../tests/support/proposals.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { deleteProposals, hideProposals, putProposalsBack } from '../store/proposal-desk.ts'
-import { tellOfProposals } from './digest.ts'
+import { sendDigests } from './digest.ts'
 
 const minute = 60_000
 
@@ -18,7 +18,7 @@ describeOnBothEngines('the digest of new proposals', (store) => {
     ...testEvent,
     proposals: { ...testEvent.proposals, ...proposals },
   })
-  const tell = (event = testEvent) => tellOfProposals({ db: store().db, event, mailQueued() {} }, harness.now)
+  const tell = (event = testEvent) => sendDigests({ db: store().db, event, mailQueued() {} }, harness.now)
   const queued = () =>
     store()
       .db.selectFrom('outbox')

@@ -16,7 +16,7 @@ const collectMs = 10 * minute
 type DigestContext = Pick<Site, 'db' | 'event' | 'log' | 'mailQueued'>
 
 /** May run in several processes at once: mark and mails are one transaction under one lock. */
-export async function tellOfProposals(
+export async function sendDigests(
   { db, event, mailQueued }: Omit<DigestContext, 'log'>,
   now: Date,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export const startDigest = ({
   currentEvent,
   ...parts
 }: Omit<DigestContext, 'event'> & { currentEvent: () => SiteEvent }): Job =>
-  every(minute, () => tellOfProposals({ ...parts, event: currentEvent() }, new Date()), {
+  every(minute, () => sendDigests({ ...parts, event: currentEvent() }, new Date()), {
     onError: (err) =>
       parts.log.warn({ err }, 'organisers could not be told of new proposals; tried again in a minute'),
   })

@@ -3,7 +3,7 @@ import { isSettledState } from '../../domain/orders.ts'
 import { refundedByProvider } from '../../domain/refunds.ts'
 import type { CallContext } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
-import { tellOverdueInvoices } from '../orders/due-invoices.ts'
+import { notifyOverdueInvoices } from '../orders/due-invoices.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { endRefusedOffers, releaseOverdue } from '../orders/release-holds.ts'
 import { requestDueRefunds } from '../orders/request-refunds.ts'
@@ -38,7 +38,7 @@ type SweepContext = Pick<CallContext, 'db' | 'event' | 'payments' | 'log' | 'mai
 /** Releases overdue holds and requests due refunds. May run in several processes at once. */
 export async function sweepOrders(context: SweepContext, now: Date): Promise<void> {
   await endRefusedOffers({ ...context, now })
-  await tellOverdueInvoices({ ...context, now })
+  await notifyOverdueInvoices({ ...context, now })
   await releaseOverdue({ ...context, now }, batchSize)
   await requestDueRefunds({ ...context, now })
 }

@@ -7,7 +7,7 @@ import type { Order } from '../store/orders.ts'
 import { changeSeats } from './change-seats.ts'
 import { writeCreditNote } from './invoices.ts'
 import { enqueueRefunded } from './mails.ts'
-import { noteFailedRefund, writeRefund } from './refunds.ts'
+import { recordFailedRefund, writeRefund } from './refunds.ts'
 
 /** docs/product.md#invoices */
 describeOnBothEngines('a credit note whose money did not get through', (store) => {
@@ -29,7 +29,7 @@ describeOnBothEngines('a credit note whose money did not get through', (store) =
   test('is taken back by one correction, in the series, so that another can be written', async () => {
     const refund = await refundOf(4900)
     const fail = () =>
-      changeSeats(site.context(), (tx) => noteFailedRefund(tx, refund, 'expired', site.context()))
+      changeSeats(site.context(), (tx) => recordFailedRefund(tx, refund, 'expired', site.context()))
     await Promise.all([fail(), fail()])
     await fail()
     await refundOf(2000)

@@ -2,48 +2,48 @@
 import { dayIn } from '../../domain/event/zoned.ts'
 import { enqueue } from '../mail/outbox.ts'
 import { listAdminEmails } from '../store/admins.ts'
-import { wasNotedSince, writeAudit } from '../store/audit-log.ts'
+import { wasAuditedSince, writeAudit } from '../store/audit-log.ts'
 import { listDueOrders } from '../store/due-orders.ts'
 import type { Db } from '../store/engine/db.ts'
 import { listInvoices } from '../store/invoices.ts'
 import { findOrder, type Order } from '../store/orders.ts'
 import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
-import { takeInvoiceBack } from './invoices.ts'
+import { writeCancellation } from './invoices.ts'
 import { enqueueInvoiceEnded } from './mails.ts'
 
 const site = 'the site'
 
 /** Tells organisers on the day after the due day, once; in however many processes it runs. */
-export async function tellOverdueInvoices(context: SeatContext): Promise<void> {
+export async function notifyOverdueInvoices(context: SeatContext): Promise<void> {
   const { db, now, event } = context
   const today = dayIn(now, event.timeZone)
   for (const { id } of await listDueOrders(db, { before: today })) {
     // Checked first without the lock: usually there is nothing to do.
-    if (await wasTold(db, id)) continue
+    if (await wasNotified(db, id)) continue
     await changeSeats(context, async (tx) => {
       const order = await findOrder(tx, id)
-      if (order?.status !== 'pending' || (await wasTold(tx, id))) return
-      await note(tx, order, 'invoice-overdue', context)
+      if (order?.status !== 'pending' || (await wasNotified(tx, id))) return
+      await auditAndNotify(tx, order, 'invoice-overdue', context)
     })
   }
 }
 
-const wasTold = (db: Db, subjectId: string) =>
-  wasNotedSince(db, { action: 'invoice-overdue', subjectId }, new Date(0))
+const wasNotified = (db: Db, subjectId: string) =>
+  wasAuditedSince(db, { action: 'invoice-overdue', subjectId }, new Date(0))
 
-/** Its seats are free from now on: the invoice is taken back, and who was to pay is told; organisers too unless they did it. */
-export async function endInvoice(
+/** Its seats are free from now on: a credit note cancels the invoice, and who was to pay is told; organisers too unless they did it. */
+export async function cancelUnpaidInvoice(
   tx: Db,
   order: Order,
   moment: Moment,
   { isFinal }: { isFinal: boolean },
 ): Promise<void> {
-  const creditNote = await takeInvoiceBack(tx, order, moment)
+  const creditNote = await writeCancellation(tx, order, moment)
   if (creditNote) await enqueueInvoiceEnded(tx, order, creditNote, moment.now)
-  if (!isFinal) await note(tx, order, 'invoice-ended', moment)
+  if (!isFinal) await auditAndNotify(tx, order, 'invoice-ended', moment)
 }
 
-async function note(
+async function auditAndNotify(
   tx: Db,
   order: Order,
   action: 'invoice-overdue' | 'invoice-ended',

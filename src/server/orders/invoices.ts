@@ -42,8 +42,8 @@ export const issueInvoice = (
     },
   })
 
-/** A credit note for the whole of one that nobody has paid; undefined when none stands. */
-export async function takeInvoiceBack(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
+/** Writes a credit note for a whole unpaid invoice; undefined when none is open. */
+export async function writeCancellation(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
   const invoice = standingInvoice(await listInvoices(tx, order.id))
   if (!invoice?.content.toPay) return
   const { amount_cents: amountCents, content } = invoice
@@ -104,7 +104,7 @@ export async function writeCreditNote(
 ): Promise<Invoice | undefined> {
   const written = await listInvoices(tx, order.id)
   const invoice = written.findLast(({ kind }) => kind === 'invoice')
-  const known = written.find((note) => note.cause === cause)
+  const known = written.find((invoice) => invoice.cause === cause)
   if (!invoice || known) return known
   const cents = Math.min(amount_cents, leftOfInvoice(invoice, written))
   if (cents <= 0) return
@@ -134,11 +134,11 @@ export async function writeCorrection(
   moment: Moment,
 ): Promise<Invoice | undefined> {
   const written = await listInvoices(tx, order.id)
-  const note = written.find(({ cause }) => cause === refundId)
+  const creditNote = written.find(({ cause }) => cause === refundId)
   const cause = `failed ${refundId}`
   const known = written.find((correction) => correction.cause === cause)
-  if (!note || known) return known
-  const { amount_cents: amountCents, content } = note
+  if (!creditNote || known) return known
+  const { amount_cents: amountCents, content } = creditNote
   return insertInvoice(tx, { orderId: order.id, cause, amountCents, now: moment.now }, (number) => ({
     ...commonOf(order, number, moment),
     buyer: content.buyer,
@@ -150,7 +150,7 @@ export async function writeCorrection(
   }))
 }
 
-/** The last one, unless all of it was taken back. */
+/** The last one, unless credit notes cancelled all of it. */
 const standingInvoice = (written: readonly Invoice[]): Invoice | undefined => {
   const last = written.findLast(({ kind }) => kind === 'invoice')
   return last && leftOfInvoice(last, written) > 0 ? last : undefined

@@ -46,7 +46,7 @@ export async function enqueueCompanyInvoice(tx: Db, order: Order, now: Date): Pr
   if (invoice?.content.toPay) await enqueueTo(tx, order, 'company-invoice', aboutInvoice(order, invoice), now)
 }
 
-/** It is taken back unpaid, by this credit note. */
+/** It is cancelled unpaid, by this credit note. */
 export const enqueueInvoiceEnded = (tx: Db, order: Order, creditNote: Invoice, now: Date): Promise<void> =>
   enqueueTo(tx, order, 'company-invoice-ended', aboutInvoice(order, creditNote), now)
 
@@ -76,7 +76,7 @@ export async function enqueueRefunded(
   now: Date,
 ): Promise<void> {
   const written = await listInvoices(tx, order.id)
-  const note = written.find(({ cause }) => refundId !== undefined && cause === refundId)
+  const creditNote = written.find(({ cause }) => refundId !== undefined && cause === refundId)
   const params = {
     orderId: order.id,
     orderNumber: order.order_number,
@@ -85,14 +85,14 @@ export async function enqueueRefunded(
     reason,
     ...seats,
     ...(refundId !== undefined && { refundId }),
-    ...(note && { creditNote: note.number, corrections: newCorrections(written, note) }),
+    ...(creditNote && { creditNote: creditNote.number, corrections: newCorrections(written, creditNote) }),
   }
   return enqueueTo(tx, order, 'order-refunded', params, now)
 }
 
 /** What the buyer has not got yet: those since the credit note before. */
-function newCorrections(written: readonly Invoice[], note: Invoice): number[] {
-  const before = written.filter(({ number }) => number < note.number)
+function newCorrections(written: readonly Invoice[], creditNote: Invoice): number[] {
+  const before = written.filter(({ number }) => number < creditNote.number)
   const last = before.findLast(({ kind }) => kind === 'credit-note')?.number ?? 0
   return before
     .filter(({ kind, number }) => kind === 'correction' && number > last)

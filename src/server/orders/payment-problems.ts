@@ -2,7 +2,7 @@
 import { formatCents } from '../../domain/money.ts'
 import { enqueue } from '../mail/outbox.ts'
 import { listAdminEmails } from '../store/admins.ts'
-import { wasNotedSince, writeAudit } from '../store/audit-log.ts'
+import { wasAuditedSince, writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 
 export interface PaymentProblem {
@@ -27,7 +27,7 @@ export async function reportProblem(
   now: Date,
 ): Promise<PaymentProblem | undefined> {
   const { kind, subjectId, orderNumber, payment, amountCents, currency, due, outcome } = problem
-  if (await wasNotedSince(tx, { action: kind, subjectId }, new Date(0))) return undefined
+  if (await wasAuditedSince(tx, { action: kind, subjectId }, new Date(0))) return undefined
   const details = {
     order: orderNumber,
     payment,

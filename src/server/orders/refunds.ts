@@ -80,7 +80,7 @@ export async function countRefundedByProvider(
 }
 
 /** Sets `refunded_at` once no refund of a refunded order is pending. */
-export async function noteWhenRefunded(tx: Db, order: Order, now: Date): Promise<Order> {
+export async function setRefundedAt(tx: Db, order: Order, now: Date): Promise<Order> {
   if (order.status !== 'refunded' || order.refunded_at !== null) return order
   const refunds = await listRefunds(tx, order.id)
   if (refunds.some(({ state }) => state === 'pending') || !refunds.some(({ state }) => state === 'done'))
@@ -92,7 +92,7 @@ export async function noteWhenRefunded(tx: Db, order: Order, now: Date): Promise
  * Marks a refund as failed: seats stay cancelled, the credit note is corrected, organisers decide what to do. Under
  * `lockSeats`.
  */
-export async function noteFailedRefund(
+export async function recordFailedRefund(
   tx: Db,
   refund: Refund,
   words: string,

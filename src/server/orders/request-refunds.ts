@@ -4,7 +4,7 @@ import { PaymentProviderError } from '../payments/provider.ts'
 import { findOrder } from '../store/orders.ts'
 import { type ClaimedRefund, claimRefund, markRefundDone, putRefundBack } from '../store/refunds.ts'
 import { changeSeats, type SeatContext } from './change-seats.ts'
-import { noteFailedRefund, noteWhenRefunded } from './refunds.ts'
+import { recordFailedRefund, setRefundedAt } from './refunds.ts'
 
 type RefundContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
@@ -51,25 +51,29 @@ async function request(
       failures: refund.key_number,
       isOld: context.now.getTime() - refund.created_at.getTime() > keyKnownMs,
     })
-    await noteDone(context, refund, id)
+    await recordDone(context, refund, id)
     log.info({ orderId, refundId }, 'a refund is requested')
     return 'done'
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     log.warn({ orderId, refundId }, 'a refund could not be requested')
     const words = (error.code ?? error.message).slice(0, 500)
-    if (error.outcome === 'refused') await noteRefused(context, refund, words)
+    if (error.outcome === 'refused') await recordRefused(context, refund, words)
     else await putRefundBack(db, refundId, { error: words, hasFailed: error.outcome === 'failed' })
     return error.outcome
   }
 }
 
-const noteDone = (context: RefundContext, { id, order_id }: ClaimedRefund, providerRefundId: string | null) =>
+const recordDone = (
+  context: RefundContext,
+  { id, order_id }: ClaimedRefund,
+  providerRefundId: string | null,
+) =>
   changeSeats(context, async (tx) => {
     await markRefundDone(tx, id, providerRefundId, context.now)
     const order = await findOrder(tx, order_id)
-    if (order) await noteWhenRefunded(tx, order, context.now)
+    if (order) await setRefundedAt(tx, order, context.now)
   })
 
-const noteRefused = (context: RefundContext, refund: ClaimedRefund, words: string) =>
-  changeSeats(context, (tx) => noteFailedRefund(tx, refund, words, context))
+const recordRefused = (context: RefundContext, refund: ClaimedRefund, words: string) =>
+  changeSeats(context, (tx) => recordFailedRefund(tx, refund, words, context))

@@ -21,7 +21,7 @@ import { findRefundOfProvider, findRefundToAsk, listRefunds } from '../store/ref
 import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
-import { noteFailedRefund } from './refunds.ts'
+import { recordFailedRefund } from './refunds.ts'
 import { receivePayment, releaseSeats, takeRefundOfProvider } from './transitions.ts'
 
 /** The effect is committed when this answers. Throws when the database is away, so that the provider tries again. */
@@ -178,5 +178,5 @@ async function settleFailedRefund(
 ): Promise<StateChange> {
   const known = await findRefundOfProvider(tx, refundId)
   const refund = known ?? (requestId === undefined ? undefined : await findRefundToAsk(tx, requestId))
-  return refund ? { problem: await noteFailedRefund(tx, refund, code, moment) } : noChange
+  return refund ? { problem: await recordFailedRefund(tx, refund, code, moment) } : noChange
 }

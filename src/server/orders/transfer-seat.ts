@@ -7,7 +7,7 @@ import { enqueue, withdraw } from '../mail/outbox.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findSeat, giveNewLink, type Seat } from '../store/seat-people.ts'
 
-interface Handing {
+interface Transfer {
   /** Of the page with all seats of the order. */
   code: string
   seatId: string
@@ -19,9 +19,9 @@ interface Handing {
 }
 
 /** A seat that nobody has used yet goes to somebody else. Whoever had it and gave an address hears of it. */
-export async function changeHands(
+export async function transferSeat(
   context: CallContext,
-  { code, seatId, email, passedOnAt, isDone }: Handing,
+  { code, seatId, email, passedOnAt, isDone }: Transfer,
 ): Promise<Result<{ success: true }>> {
   const found = await findOrderOfLink(context, code)
   if (!found.ok) return found
@@ -40,7 +40,7 @@ export async function changeHands(
     if (seat.cancelled_at !== null) return refuse('gone', messages.cancelled)
     if (seat.arrived_at !== null) return refuse('conflict', messages.arrived)
     if (isDone(seat)) return ok({ success: true })
-    await tellFormer(tx, seat, now)
+    await notifyFormerHolder(tx, seat, now)
     await giveNewLink(tx, seat, { email, passedOnAt }, now)
     if (email !== null) await enqueue(tx, 'seat-link', { recipient: email, params: { seatId } }, now)
     return ok({ success: true })
@@ -50,7 +50,11 @@ export async function changeHands(
   return result
 }
 
-async function tellFormer(tx: Db, { id: seatId, is_of_buyer, email }: Seat, now: Date): Promise<void> {
+async function notifyFormerHolder(
+  tx: Db,
+  { id: seatId, is_of_buyer, email }: Seat,
+  now: Date,
+): Promise<void> {
   await withdraw(tx, 'seat-link', { seatId })
   if (!is_of_buyer && email !== null)
     await enqueue(tx, 'seat-taken-back', { recipient: email, params: { seatId } }, now)

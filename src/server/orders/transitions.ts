@@ -12,12 +12,12 @@ import { forgetAnswers, listSeatsOfOrder } from '../store/seat-people.ts'
 import { countSeatsToSell, linesOfOrder } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
 import type { Moment } from './change-seats.ts'
-import { endInvoice } from './due-invoices.ts'
+import { cancelUnpaidInvoice } from './due-invoices.ts'
 import { writeCreditNote, writeInvoice } from './invoices.ts'
 import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails.ts'
 import { offerFreedSeats } from './offers.ts'
 import { checkCoupon } from './price.ts'
-import { countRefundedByProvider, noteWhenRefunded, writeRefundOfRest } from './refunds.ts'
+import { countRefundedByProvider, setRefundedAt, writeRefundOfRest } from './refunds.ts'
 
 export interface Payment {
   sessionId: string
@@ -39,7 +39,7 @@ export async function receivePayment(tx: Db, order: Order, payment: Payment, mom
     await markAllSeatsCancelled(tx, refunded, refund?.id ?? null, now)
     if (reason !== 'erased') await enqueueRefunded(tx, refunded, { reason, refundId: refund?.id }, now)
     await offerFreedSeats(tx, seats, moment)
-    return noteWhenRefunded(tx, refunded, now)
+    return setRefundedAt(tx, refunded, now)
   }
   const complete = await completeOrder(tx, order, paid, moment)
   // The refund's event came before the payment's.
@@ -103,7 +103,7 @@ export async function takeRefundOfProvider(
     refund && order.status === 'cancelled'
       ? await changeOrder(tx, order.id, { status: 'refunded' }, now)
       : order
-  return noteWhenRefunded(tx, moved, now)
+  return setRefundedAt(tx, moved, now)
 }
 
 async function endRefunded(tx: Db, order: Order, refund: Refund | undefined, moment: Moment): Promise<Order> {
@@ -136,7 +136,7 @@ export async function cancelSeats(
   const status = isOver && order.status !== 'refunded' ? (money > 0 ? 'refunded' : 'cancelled') : order.status
   const ended = status === order.status ? order : await changeOrder(tx, order.id, { status }, now)
   await offerFreedSeats(tx, order.status === 'paid' ? freed : 0, moment)
-  return noteWhenRefunded(tx, ended, now)
+  return setRefundedAt(tx, ended, now)
 }
 
 /** The first seat's answers are stored in the order, so they are cleared when that seat is cancelled. */
@@ -178,7 +178,7 @@ export async function releaseSeats(
       ? ({ status: 'waitlist', hold_expires_at: null } as const)
       : ({ status: 'expired', payment_url: null } as const)
   const ended = await changeOrder(tx, order.id, changes, now)
-  if (order.due_on !== null) await endInvoice(tx, ended, moment, { isFinal })
+  if (order.due_on !== null) await cancelUnpaidInvoice(tx, ended, moment, { isFinal })
   await offerFreedSeats(tx, seats, moment)
   return ended
 }

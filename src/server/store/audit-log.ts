@@ -66,7 +66,7 @@ export const listPaymentProblems = (db: Db, since: Date) =>
     .limit(10)
     .execute()
 
-export async function wasNotedSince(
+export async function wasAuditedSince(
   db: Db,
   { action, subjectId }: { action: AuditAction; subjectId: string },
   since: Date,

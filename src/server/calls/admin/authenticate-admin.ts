@@ -7,7 +7,7 @@ import { isPasswordOf } from '../../auth/passwords.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { createThrottle } from '../../lib/throttle.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
-import { wasNotedSince, writeAudit } from '../../store/audit-log.ts'
+import { wasAuditedSince, writeAudit } from '../../store/audit-log.ts'
 
 const slow = { pauseMs: 2_000, maxWaiting: 5, retrySeconds: 10 }
 const takeTurn = createThrottle(slow)
@@ -60,7 +60,7 @@ async function noteFailures(email: string, { db, now }: Pick<CallContext, 'db' |
   await db.transaction().execute(async (tx) => {
     const isFirst =
       (await lockPassword(tx, admin)) &&
-      !(await wasNotedSince(tx, entry, new Date(now.getTime() - 15 * 60_000)))
+      !(await wasAuditedSince(tx, entry, new Date(now.getTime() - 15 * 60_000)))
     if (isFirst) await writeAudit(tx, entry, now)
   })
 }

@@ -47,7 +47,7 @@ export const moderateProfile: Handler<'moderate-profile'> = async (input, contex
       { actor: admin.email, action: actions[input.act], subjectId: profile.order_id, details },
       now,
     )
-    if (isTold) await tellOwner(tx, profile, input, now)
+    if (isTold) await notifyOwner(tx, profile, input, now)
     return ok({ success: true, isTold } as const)
   })
   if (answer.ok) context.changed('participants')
@@ -105,7 +105,7 @@ async function copyOfPicture(
 }
 
 /** To the page where they can change it themselves: of their profile, or of their seat. */
-async function tellOwner(
+async function notifyOwner(
   tx: Db,
   { order_id, seat_id, email }: StoredProfile,
   input: ProfileAct,

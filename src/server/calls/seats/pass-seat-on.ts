@@ -1,9 +1,9 @@
 import type { Handler } from '../../context.ts'
-import { changeHands } from '../../orders/transfer-seat.ts'
+import { transferSeat } from '../../orders/transfer-seat.ts'
 
 /** To an address, or by a link that the buyer hands on. */
 export const passSeatOn: Handler<'pass-seat-on'> = ({ code, seatId, email }, context) =>
-  changeHands(context, {
+  transferSeat(context, {
     code,
     seatId,
     email,

@@ -1,9 +1,9 @@
 import type { Handler } from '../../context.ts'
-import { changeHands } from '../../orders/transfer-seat.ts'
+import { transferSeat } from '../../orders/transfer-seat.ts'
 
 /** The seat is the buyer's again, to use or to pass on. */
 export const takeSeatBack: Handler<'take-seat-back'> = ({ code, seatId }, context) =>
-  changeHands(context, {
+  transferSeat(context, {
     code,
     seatId,
     email: null,
