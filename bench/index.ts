@@ -38,7 +38,7 @@ const parts: Record<string, Part> = {
   },
   dearest: {
     title: 'Processor time of the dearest requests that strangers can make',
-    run: async () => (await import('./dearest.ts')).dearest(),
+    run: async () => (await import('./worst-case.ts')).dearest(),
   },
   backup: {
     title: 'Backup and restore of 50,000 rows and 500 images',

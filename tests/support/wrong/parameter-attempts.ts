@@ -3,7 +3,7 @@
  * with `isWhole` each of them.
  */
 import { screens } from '../../../src/web/screen-table.ts'
-import { pageFields, readParameters } from '../dearest.ts'
+import { pageFields, readParameters } from '../worst-case-inputs.ts'
 import type { Attempt, Target } from './attempt.ts'
 
 const foremost = 'NUL inside'

@@ -8,7 +8,7 @@ import {
   pageFields,
   readParameters,
   withField,
-} from '../tests/support/dearest.ts'
+} from '../tests/support/worst-case-inputs.ts'
 
 type Query = Parameters<typeof ask>[1]
 

@@ -1,5 +1,6 @@
 /** docs/security.md#slow-queries */
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '../../../tests/support/durations.ts'
 import {
   callFields,
   fillings,
@@ -8,8 +9,7 @@ import {
   pageFields,
   readParameters,
   withField,
-} from '../../../tests/support/dearest.ts'
-import { cpuMs } from '../../../tests/support/durations.ts'
+} from '../../../tests/support/worst-case-inputs.ts'
 import { isAdminPage } from '../../domain/admin-pages.ts'
 import { givenParameters } from '../../domain/page-parameters.ts'
 import { foldName } from '../../domain/spelling.ts'
