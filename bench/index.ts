@@ -36,9 +36,9 @@ const parts: Record<string, Part> = {
     title: 'The minute after a programme is published: 2,000 phones that ask, 80 pages and 50 stars a second',
     run: async () => (await import('./day.ts')).day(),
   },
-  dearest: {
-    title: 'Processor time of the dearest requests that strangers can make',
-    run: async () => (await import('./worst-case.ts')).dearest(),
+  'worst-case': {
+    title: 'Processor time of the most expensive requests that strangers can make',
+    run: async () => (await import('./worst-case.ts')).worstCase(),
   },
   backup: {
     title: 'Backup and restore of 50,000 rows and 500 images',

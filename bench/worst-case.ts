@@ -24,8 +24,8 @@ const kinds = [
 ] as const
 const round = (ms: number) => Math.round(ms * 10) / 10
 
-/** Processor time of the dearest request to each call, read and page; signing in, which hashes a password, is left out. */
-export async function dearest() {
+/** Processor time of the most expensive request to each call, read and page; signing in, which hashes a password, is left out. */
+export async function worstCase() {
   const app = await startApp({ env: { ...siteEnv, SAMPLE_DATA: 'on', BACKUP_KEEP_DAYS: '0' } })
   const cpuMs = async (query: Query, times: number) => {
     const before = cpuSeconds(app.pid)
@@ -43,7 +43,7 @@ export async function dearest() {
     for (const [kind, isOfKind] of kinds) {
       const asked = found.filter(({ query }) => isOfKind.test(query.path))
       const measured = []
-      // The clock ticks every 10 ms: what looks dear is asked often.
+      // The clock ticks every 10 ms: what looks expensive is asked often.
       for (const { query } of asked.slice(0, 2 * shown))
         measured.push({ kind, request: query.name, 'CPU ms': round(await cpuMs(query, 40)) })
       measured.sort((one, other) => other['CPU ms'] - one['CPU ms'])

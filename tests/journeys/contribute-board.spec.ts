@@ -200,7 +200,7 @@ test('a script in a proposal is shown as text everywhere', async ({ page, app })
 })
 
 test.describe('without the sample', () => {
-  // In one worker, one after the other: their site is dear, and they add to it.
+  // In one worker, one after the other: their site is slow to start, and they add to it.
   test.describe.configure({ mode: 'default' })
   let app: RunningApp
   test.beforeAll(async () => {

@@ -9,7 +9,7 @@ import { ownSite } from '../support/directory.ts'
 
 const people = ['Ada Bern', 'Ada Chur', 'Örjan Dorf', 'Zita Egg']
 
-// In one worker: their site, with a picture of each, is dear.
+// In one worker: their site, with a picture of each, is slow to start.
 test.describe.configure({ mode: 'default' })
 const site = ownSite(people.map((name) => ({ name, hasPhoto: true })))
 /** First name by the key in the photo's address. */

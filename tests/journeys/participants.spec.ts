@@ -246,7 +246,7 @@ test.describe('a site with one person, who tries everything', () => {
 })
 
 test.describe('a site with 10,000 people', () => {
-  // In one worker: such a site is dear.
+  // In one worker: such a site is slow to start.
   test.describe.configure({ mode: 'default' })
   const site = ownSite([], (store) => addCrowd(store, 10_000), { isRoomy: true })
 

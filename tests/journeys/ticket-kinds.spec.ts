@@ -21,7 +21,7 @@ const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
   admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
 })
 
-// In one worker: their site is dear.
+// In one worker: their site is slow to start.
 test.describe.configure({ mode: 'default' })
 
 const kinds = [

@@ -7,7 +7,7 @@ import { expectDraft } from '../support/drafts.ts'
 import { ticketPrice } from '../support/event.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
 
-// In one worker: their site is dear.
+// In one worker: their site is slow to start.
 test.describe.configure({ mode: 'default' })
 
 /** Holds the island's code back until `release` is called. */

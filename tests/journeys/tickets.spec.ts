@@ -10,7 +10,7 @@ import { testEvent, ticketPrice } from '../support/event.ts'
 import { capturedMailLink } from '../support/mails.ts'
 import { buyButton, fillOrder, goToPay, newBuyer, orderForm, pay, receiptOf } from '../support/tickets.ts'
 
-// In one worker: their site is dear.
+// In one worker: their site is slow to start.
 test.describe.configure({ mode: 'default' })
 
 const { tickets } = testEvent

@@ -1,4 +1,4 @@
-/** The dearest input that each call and read can be given: every field filled to the brim with what patterns stumble over. */
+/** The most expensive input of each call and read: every field filled to its limit with what slows patterns down. */
 import fc from 'fast-check'
 import {
   type CallDefinition,
