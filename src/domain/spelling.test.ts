@@ -23,7 +23,7 @@ describe('foldName', () => {
     expect(foldName('하늘')).not.toBe(foldName('하나'))
   })
 
-  test('keeps a name of nothing but signs, and the empty name', () => {
+  test('keeps a name of punctuation only, and the empty name', () => {
     expect([foldName(' !! '), foldName('🎉'), foldName('  ')]).toEqual(['!!', '🎉', ''])
   })
 })

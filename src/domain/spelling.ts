@@ -40,10 +40,10 @@ export const foldWords = (name: string) =>
     .slice(0, 250)
     .join('')
 
-/** Whether there is anything in a search that a name could have: one of signs alone finds nobody. */
+/** Whether there is anything in a search that a name could have: one of punctuation alone finds nobody. */
 export const hasLetters = (search: string) => /[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(search)
 
-/** The same without spaces and signs: 'Anne-Ève' -> 'anneeve'. A name of signs only stays as it is. */
+/** The same without spaces and punctuation: 'Anne-Ève' -> 'anneeve'. A name of punctuation only stays as it is. */
 export function foldName(name: string): string {
   const words = foldWords(name)
   return words.replace(/[\p{Script=Inherited}\u02b0-\u02ff\u0591-\u05c7]|[^\p{L}\p{N}\p{M}]/gu, '') || words

@@ -36,7 +36,7 @@ const words =
 export const expensiveQueries: Query[] = [
   search('e', 'one letter'),
   search(many(100, (i) => 'elan'[i % 4] ?? '').join(' '), '100 words of one letter'),
-  search('%_\\'.repeat(67), 'signs of LIKE'),
+  search('%_\\'.repeat(67), 'wildcards of LIKE'),
   search('ﷺ'.repeat(201), 'letters that fold to 18'),
   search('e', 'a page far away', '99999'),
   rest('participants_public', { select: '*' }, 'list: everything'),
@@ -80,7 +80,9 @@ export const expensiveQueries: Query[] = [
       .join(' ')
       .slice(0, 200),
   }),
-  call('similar titles: 200 signs', '/functions/v1/find-similar-contributions', { title: '%'.repeat(200) }),
+  call('similar titles: 200 characters', '/functions/v1/find-similar-contributions', {
+    title: '%'.repeat(200),
+  }),
   call('name game: a usual letter', '/rest/v1/rpc/get_name_alternatives', { lookup_name: 'Mia' }),
   call('name game: no letter', '/rest/v1/rpc/get_name_alternatives', { lookup_name: ' '.repeat(200) }),
 ]

@@ -55,7 +55,7 @@ test('every cell of a CSV file reads back as it was, or with an apostrophe', () 
   )
 })
 
-describe('a program that splits the file at another sign', () => {
+describe('a program that splits the file at another separator', () => {
   const formula = /^[\s\uFEFF]*[=+\-@＝＋－＠]/
   const nasty = fc.oneof(
     fc.stringMatching(/^[;\t\n\r"=+@＝－ ,'a-]{0,12}$/),

@@ -125,7 +125,11 @@ describeOnBothEngines('the stored contributions', (store, engine) => {
   describe('the talks of the schedule', () => {
     const talk = 'Two left brains: how a nurse & a designer shipped a rota app'
     test.each([
-      ['in other letters and signs', 'TWO LEFT BRAINS – how a nurse, a designer shipped a rota-app!', true],
+      [
+        'in other letters and punctuation',
+        'TWO LEFT BRAINS – how a nurse, a designer shipped a rota-app!',
+        true,
+      ],
       ['shortened for print', `${talk}, and what came after`, true],
       ['longer than proposed', 'How a nurse & a designer', true],
       ['with words of another alphabet', 'Мир и вайбкодинг', false],

@@ -82,7 +82,7 @@ describeOnBothEngines('the directory', (store) => {
     for (const nothing of ['', '   ']) expect(await found(nothing)).toHaveLength(2)
   })
 
-  test('shows nobody for a search of signs alone', async () => {
+  test('shows nobody for a search of punctuation only', async () => {
     await add(['Ada Bern', '-- (Bo) --', "' '"])
     for (const signs of ['-', '\u0301', "'", '(', '--', '. ,', '\u200b', '%'])
       expect(await found(signs)).toEqual([])
@@ -102,7 +102,7 @@ describeOnBothEngines('the directory', (store) => {
     ['very long', 'x '.repeat(500_000)],
     ['with a NUL', 'a\0'],
     ['half a character', '\ud83d'],
-    ['signs that grow when folded', 'ﷺ'.repeat(1_000)],
+    ['characters that grow when folded', 'ﷺ'.repeat(1_000)],
   ])('answers a search that is %s with nobody', async (_what, search) => {
     await add(['Ada Bern'])
     expect(await directory(search)).toEqual({ people: [], found: 0, pageCount: 1 })
