@@ -40,7 +40,7 @@ async function publishIt(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
-test('an organiser changes the price and sees it public, on a phone and on a desk', async ({
+test('an organiser changes the price and sees it public, on a phone and on a desktop', async ({
   page,
   admin,
 }) => {

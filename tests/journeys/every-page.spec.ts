@@ -197,7 +197,7 @@ test('the check notices a page that breaks its Content-Security-Policy (negative
   trouble.errors = []
 })
 
-test('the check notices a violation, also one that only a desk shows (negative control)', async ({
+test('the check notices a violation, also one that shows only at desktop width (negative control)', async ({
   page,
 }) => {
   await page.goto(paths.summary)

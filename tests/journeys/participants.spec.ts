@@ -232,7 +232,7 @@ const hostile = {
 test.describe('a site with one person, who tries everything', () => {
   const site = ownSite([hostile])
 
-  test('shows it as text, within a card, on a phone and on a desk', async ({ page }) => {
+  test('shows it as text, within a card, on a phone and on a desktop', async ({ page }) => {
     await page.goto(site().url + paths.participants)
     await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('1 Participant')
     await expect(names(page)).toContainText('<script>console.error("ran")</script>')

@@ -12,7 +12,7 @@ interface Look {
   isFirst: boolean
 }
 
-/** Fails with what axe finds on the page as it stands, on a phone and on a desk, light and dark. */
+/** Fails with what axe finds on the page as it stands, on a phone and on a desktop, light and dark. */
 export async function expectAccessible(
   page: Page,
   widths: readonly number[] = [390, 1280],
