@@ -1,6 +1,6 @@
 /** The door on a phone: search, camera, scanner, and all of it without a network (docs/product.md#door). */
 import { hasCamera, prepareReader, startCamera } from './camera.ts'
-import { openDesk } from './desk.ts'
+import { openDesk } from './door-session.ts'
 import { keepOffline, leaveNothing } from './keep-offline.ts'
 import { codeIn } from './model.ts'
 import { admit, admitByText, type Verdict } from './verdict.ts'

@@ -1,6 +1,6 @@
 /** Draws what the desk knows. Text is only ever set as text. */
 import { doorMessages } from '../../../domain/door-messages.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './door-session.ts'
 import type { Verdict } from './verdict.ts'
 
 const mostRows = 30

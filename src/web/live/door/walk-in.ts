@@ -1,7 +1,7 @@
 /** Adds somebody without a ticket, who pays here or comes free, and lets them in; needs the network. */
 import { doorMessages as messages } from '../../../domain/door-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './door-session.ts'
 import type { Verdict } from './verdict.ts'
 
 /** `nameFor` what was searched for in vain. Answers how to draw it. */
