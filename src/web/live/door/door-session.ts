@@ -19,8 +19,8 @@ const undoEnded = 'could not be taken back: the door had ended'
 
 export type State = 'loading' | 'open' | 'ended' | 'unknown'
 
-/** `onChange` shows the desk anew. */
-export async function openDesk(secret: string, onChange: () => void) {
+/** `onChange` draws it anew. */
+export async function openDoorSession(secret: string, onChange: () => void) {
   const storage = await openStorage(secret)
   const model = createModel()
   const stored = await storage.read()
@@ -187,7 +187,7 @@ export async function openDesk(secret: string, onChange: () => void) {
     }),
   }
 }
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type DoorSession = Awaited<ReturnType<typeof openDoorSession>>
 
 /** Unlike `randomUUID` also there where the connection is not secure. */
 function newId(): string {

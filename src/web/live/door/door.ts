@@ -1,6 +1,6 @@
 /** The door on a phone: search, camera, scanner, and all of it without a network (docs/product.md#door). */
 import { hasCamera, prepareReader, startCamera } from './camera.ts'
-import { openDesk } from './door-session.ts'
+import { openDoorSession } from './door-session.ts'
 import { keepOffline, leaveNothing } from './keep-offline.ts'
 import { codeIn } from './model.ts'
 import { admit, admitByText, type Verdict } from './verdict.ts'
@@ -30,31 +30,31 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
   let isDrawn = true
   const draw = () => {
     isDrawn = true
-    drawState(root, desk, isKept, timeOf)
-    drawSeats(list, desk, field.value, timeOf)
+    drawState(root, session, isKept, timeOf)
+    drawSeats(list, session, field.value, timeOf)
     drawWalkIn()
-    if (desk.shown().state !== 'open') show(undefined)
-    if (desk.shown().state === 'ended' && desk.shown().waiting === 0) void leaveNothing()
+    if (session.shown().state !== 'open') show(undefined)
+    if (session.shown().state === 'ended' && session.shown().waiting === 0) void leaveNothing()
   }
   const drawSoon = () => {
     if (isDrawn) requestAnimationFrame(draw)
     isDrawn = false
   }
-  const desk = await openDesk(secret, drawSoon)
+  const session = await openDoorSession(secret, drawSoon)
 
   function show(verdict: Verdict | undefined) {
     const seat = verdict?.seat
     drawVerdict(place, verdict, () => {
-      if (seat) void desk.takeBack(seat)
+      if (seat) void session.takeBack(seat)
       show(undefined)
       field.focus()
     })
     if (verdict) navigator.vibrate?.(verdict.tone === 'good' ? 60 : [120, 60, 120])
   }
-  const drawWalkIn = setUpWalkIn(root, desk, {
+  const drawWalkIn = setUpWalkIn(root, session, {
     nameFor: () => {
       const text = field.value.trim()
-      return text !== '' && !codeIn(text) && desk.model.find(text, 1).seats.length === 0 ? text : ''
+      return text !== '' && !codeIn(text) && session.model.find(text, 1).seats.length === 0 ? text : ''
     },
     onOpened: () => show(undefined),
     onAdded: (verdict) => void tell(Promise.resolve(verdict)),
@@ -70,40 +70,40 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
 
   list.addEventListener('click', ({ target }) => {
     const id = (target as HTMLElement).closest<HTMLElement>('[data-seat]')?.dataset.seat
-    const seat = id === undefined ? undefined : desk.model.seat(id)
-    if (seat) void tell(admit(desk, seat, timeOf))
+    const seat = id === undefined ? undefined : session.model.seat(id)
+    if (seat) void tell(admit(session, seat, timeOf))
   })
-  field.addEventListener('input', () => drawSeats(list, desk, field.value, timeOf))
+  field.addEventListener('input', () => drawSeats(list, session, field.value, timeOf))
   form.addEventListener('submit', (submitted) => {
     submitted.preventDefault()
     const text = field.value
     if (text.trim() === '') return
     // A scanner types the code, and Enter.
     const isSearch = !codeIn(text) && text.length <= 80
-    if (isSearch && drawSeats(list, desk, text, timeOf) > 0) return list.querySelector('button')?.focus()
+    if (isSearch && drawSeats(list, session, text, timeOf) > 0) return list.querySelector('button')?.focus()
     field.value = ''
-    void tell(admitByText(desk, text, timeOf))
+    void tell(admitByText(session, text, timeOf))
   })
 
-  setUpCamera(find, async (text) => tell(admitByText(desk, text, timeOf)))
+  setUpCamera(find, async (text) => tell(admitByText(session, text, timeOf)))
 
   draw()
-  addEventListener('online', () => void desk.sync())
-  addEventListener('offline', () => void desk.sync())
-  document.addEventListener('visibilitychange', () => void desk.sync())
-  find('[data-problems-seen]')?.addEventListener('click', () => void desk.forgetProblems())
+  addEventListener('online', () => void session.sync())
+  addEventListener('offline', () => void session.sync())
+  document.addEventListener('visibilitychange', () => void session.sync())
+  find('[data-problems-seen]')?.addEventListener('click', () => void session.forgetProblems())
   setInterval(() => {
-    void desk.checkEnd()
-    void desk.sync()
+    void session.checkEnd()
+    void session.sync()
     void makeReady()
   }, syncEveryMs)
-  await desk.sync()
+  await session.sync()
   root.dataset.isReady = ''
   await makeReady()
 
   /** Also when the page was opened without a network, as soon as there is one. */
   async function makeReady() {
-    const { state, isOnline } = desk.shown()
+    const { state, isOnline } = session.shown()
     if (isKept || isAsking || state !== 'open' || !isOnline) return
     isAsking = true
     await prepareReader().catch(() => {})

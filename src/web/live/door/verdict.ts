@@ -1,7 +1,7 @@
 /** What is said about a ticket: in, in already, or not good and why. */
 import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorSeat } from '../../../domain/doors.ts'
-import type { Desk } from './door-session.ts'
+import type { DoorSession } from './door-session.ts'
 import { codeIn, hashOf } from './model.ts'
 
 export interface Verdict {
@@ -12,12 +12,16 @@ export interface Verdict {
 }
 
 /** Lets in who may come in. */
-export async function admit(desk: Desk, seat: DoorSeat, timeOf: (iso: string) => string): Promise<Verdict> {
-  const arrival = desk.model.arrivalOf(seat.id)
+export async function admit(
+  session: DoorSession,
+  seat: DoorSeat,
+  timeOf: (iso: string) => string,
+): Promise<Verdict> {
+  const arrival = session.model.arrivalOf(seat.id)
   if (arrival)
     return { tone: 'warn', word: 'Already in', text: `at ${timeOf(arrival.at)}, ${arrival.door}`, seat }
   if (seat.fault) return { tone: 'bad', word: doorMessages[seat.fault], text: 'Send them to the desk.', seat }
-  await desk.letIn(seat)
+  await session.letIn(seat)
   return { tone: 'good', word: 'In', text: '', seat }
 }
 
@@ -25,7 +29,7 @@ const bad = (word: string, text: string): Verdict => ({ tone: 'bad', word, text 
 
 /** Of whatever a camera or a scanner has read. */
 export async function admitByText(
-  desk: Desk,
+  session: DoorSession,
   text: string,
   timeOf: (iso: string) => string,
 ): Promise<Verdict> {
@@ -35,11 +39,11 @@ export async function admitByText(
     return bad('Another site', `This ticket is of ${found.host}.`)
   const hash = 'hash' in found ? found.hash : await hashOf(found.code)
   if (hash === undefined) return bad('Not readable', 'Codes need a secure connection. Search by name.')
-  const seatOf = () => desk.model.seatOfCode(hash)
+  const seatOf = () => session.model.seatOfCode(hash)
   // Sold or passed on a moment ago.
-  if (!seatOf() && desk.shown().isOnline) await desk.refresh()
+  if (!seatOf() && session.shown().isOnline) await session.refresh()
   const seat = seatOf()
   return seat
-    ? admit(desk, seat, timeOf)
+    ? admit(session, seat, timeOf)
     : bad('Not known here', 'Of another year, or the seat was passed on since. Search by name.')
 }

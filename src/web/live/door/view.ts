@@ -1,6 +1,6 @@
-/** Draws what the desk knows. Text is only ever set as text. */
+/** Draws what the session knows. Text is only ever set as text. */
 import { doorMessages } from '../../../domain/door-messages.ts'
-import type { Desk } from './door-session.ts'
+import type { DoorSession } from './door-session.ts'
 import type { Verdict } from './verdict.ts'
 
 const mostRows = 30
@@ -20,13 +20,13 @@ const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · 
 
 export function drawSeats(
   list: HTMLElement,
-  desk: Desk,
+  session: DoorSession,
   search: string,
   timeOf: (iso: string) => string,
 ): number {
-  const { seats, more } = desk.model.find(search, mostRows)
+  const { seats, more } = session.model.find(search, mostRows)
   const rows = seats.map((seat) => {
-    const arrival = desk.model.arrivalOf(seat.id)
+    const arrival = session.model.arrivalOf(seat.id)
     const state = arrival ? `In ${timeOf(arrival.at)}` : seat.fault ? doorMessages[seat.fault] : ''
     const button = make(
       'button',
@@ -45,7 +45,8 @@ export function drawSeats(
     return make('li', '', button)
   })
   if (more > 0) rows.push(make('li', 'door-more', `${more} more: type more of the name.`))
-  if (rows.length === 0 && desk.shown().state === 'open') rows.push(make('li', 'door-more', 'Nobody found.'))
+  if (rows.length === 0 && session.shown().state === 'open')
+    rows.push(make('li', 'door-more', 'Nobody found.'))
   list.replaceChildren(...rows)
   return seats.length
 }
@@ -72,7 +73,7 @@ export function drawVerdict(place: HTMLElement, verdict: Verdict | undefined, on
 
 export function drawState(
   root: HTMLElement,
-  desk: Desk,
+  session: DoorSession,
   isKept: boolean | undefined,
   timeOf: (iso: string) => string,
 ) {
@@ -80,8 +81,8 @@ export function drawState(
     const element = root.querySelector(`[data-${name}]`)
     if (element && element.textContent !== text) element.textContent = text
   }
-  const { state, door, listAt, isOnline, waiting, problems, isKeeping } = desk.shown()
-  const counts = desk.model.counts()
+  const { state, door, listAt, isOnline, waiting, problems, isKeeping } = session.shown()
+  const counts = session.model.counts()
   set('door-name', door?.name ?? 'Door')
   set('in', state === 'open' ? String(counts.in) : '–')
   set('expected', state === 'open' ? String(counts.expected) : '–')

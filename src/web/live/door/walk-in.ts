@@ -1,13 +1,13 @@
 /** Adds somebody without a ticket, who pays here or comes free, and lets them in; needs the network. */
 import { doorMessages as messages } from '../../../domain/door-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
-import type { Desk } from './door-session.ts'
+import type { DoorSession } from './door-session.ts'
 import type { Verdict } from './verdict.ts'
 
 /** `nameFor` what was searched for in vain. Answers how to draw it. */
 export function setUpWalkIn(
   root: HTMLElement,
-  desk: Desk,
+  session: DoorSession,
   {
     nameFor,
     onOpened,
@@ -26,7 +26,7 @@ export function setUpWalkIn(
   const { currency = '' } = root.dataset
   let isOpen = false
 
-  const kinds = () => desk.shown().walkIns?.kinds ?? []
+  const kinds = () => session.shown().walkIns?.kinds ?? []
   const chosen = () => kinds().find(({ id }) => id === kind.value) ?? kinds()[0]
 
   function say(sentence: string, field?: string) {
@@ -41,7 +41,7 @@ export function setUpWalkIn(
     if (isShown) {
       onOpened()
       name.value ||= nameFor()
-      say(desk.shown().isOnline ? '' : messages.needsNetwork)
+      say(session.shown().isOnline ? '' : messages.needsNetwork)
     } else {
       form.reset()
       squeeze.hidden = true
@@ -52,7 +52,7 @@ export function setUpWalkIn(
     else open.focus()
   }
   function draw() {
-    const isPossible = desk.shown().state === 'open' && kinds().length > 0
+    const isPossible = session.shown().state === 'open' && kinds().length > 0
     open.hidden = !isPossible || isOpen
     form.hidden = !isPossible || !isOpen
     const drawn = [...kind.options].map(({ value, text }) => `${value} ${text}`).join()
@@ -96,7 +96,7 @@ export function setUpWalkIn(
       ...(given.has('squeezeIn') && { squeezeIn: true }),
     }
     say('')
-    const added = await desk.addWalkIn(person)
+    const added = await session.addWalkIn(person)
     if (!added.ok) {
       const [field] = Object.keys(added.fields)
       if (field === 'squeezeIn') squeeze.hidden = false
@@ -108,7 +108,7 @@ export function setUpWalkIn(
     show(false)
     const { seatId, order } = added.value
     const paid = paidCents > 0 ? `${formatCents(paidCents, currency)} paid here.` : 'Free.'
-    const seat = desk.model.seat(seatId)
+    const seat = session.model.seat(seatId)
     // The network may be gone since: the list with the seat comes later.
     onAdded({
       tone: 'good',
