@@ -1,11 +1,11 @@
 /** The tables and views as Kysely sees them; `schema.test.ts` compares them with both engines. */
 import type { Selectable } from 'kysely'
+import type { OfficeTables } from './tables/admin.ts'
 import type { DayTables } from './tables/day.ts'
 import type { DemoTables } from './tables/demos.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { EventTables } from './tables/event.ts'
 import type { MailTables } from './tables/mails.ts'
-import type { OfficeTables } from './tables/office.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { ProposalTables } from './tables/proposals.ts'
 import type { SeatTables } from './tables/seats.ts'

@@ -1,4 +1,4 @@
-import type { OfficeTables } from '../../../src/server/store/engine/tables/office.ts'
+import type { OfficeTables } from '../../../src/server/store/engine/tables/admin.ts'
 import type { ColumnsOf } from './columns-of.ts'
 
 export const officeColumns: ColumnsOf<OfficeTables> = {
