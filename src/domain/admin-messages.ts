@@ -1,4 +1,4 @@
-/** Texts of the back office, by noun (docs/product.md). */
+/** Texts of the admin pages, by noun (docs/product.md). */
 import type { Notice } from './messages.ts'
 
 export const adminMessages = {

@@ -1,4 +1,4 @@
-/** Texts of the doors and their back office (docs/product.md#door). */
+/** Texts of the doors and their admin pages (docs/product.md#door). */
 export const doorMessages = {
   unknown: 'This door link is not known. Please ask an organiser for a new one.',
   ended: 'This door link has ended. Please ask an organiser for a new one.',

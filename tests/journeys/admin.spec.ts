@@ -1,4 +1,4 @@
-/** Signing in to the back office: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
+/** Signing in to the admin pages: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
 import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'

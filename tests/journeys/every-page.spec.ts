@@ -127,7 +127,7 @@ for (const [half, paths] of halves.entries()) {
   })
 }
 
-test('every page of the back office fits small screens and large text', async ({ page, context, app }) => {
+test('every admin page fits small screens and large text', async ({ page, context, app }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(paths.adminLogin)

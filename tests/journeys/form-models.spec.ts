@@ -220,7 +220,7 @@ test(claim('a new password'), ({ page }) =>
   }),
 )
 
-test.describe('in the back office', () => {
+test.describe('on admin pages', () => {
   test.beforeEach(async ({ app, context }) => {
     await context.addCookies((await signIn(app)).cookies)
   })

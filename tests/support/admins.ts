@@ -1,4 +1,4 @@
-/** Somebody who is signed in to the back office, for tests of what only administrators may do. */
+/** Somebody who is signed in as an administrator, for tests of what only administrators may do. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminUser } from '../../src/domain/admins.ts'

@@ -1,5 +1,5 @@
 /**
- * The pages of the back office over HTTP: nobody sees a byte, keeps one, or learns the secret on the way
+ * The admin pages over HTTP: nobody sees a byte, keeps one, or learns the secret on the way
  * (docs/security.md#open-redirects, docs/security.md#secret-links, docs/security.md#cache-poisoning).
  */
 import { createHash } from 'node:crypto'

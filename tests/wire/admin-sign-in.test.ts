@@ -1,4 +1,4 @@
-/** Signing in to the back office over HTTP: cookies, throttling, reset, the secret calls, and what must not leak. */
+/** Signing in to the admin pages over HTTP: cookies, throttling, reset, the secret calls, and what must not leak. */
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'

@@ -131,7 +131,7 @@ const cases: Case[] = [
   ['an unknown page', 404, () => ({ path: '/unknown' })],
   ['an unknown page as data', 404, () => ({ path: '/unknown/x.data' })],
   ['what demo mode has and this site has not', 404, () => ({ path: paths.capturedMail })],
-  ['a page of the back office', 302, () => ({ path: paths.admin })],
+  ['an admin page', 302, () => ({ path: paths.admin })],
   ['the dashboard', 200, () => ({ path: paths.admin, headers: { cookie: site.admin.cookie } })],
   ['a wrong secret', 403, () => ({ path: '/todos_x', headers: { cookie: site.admin.cookie } })],
   [

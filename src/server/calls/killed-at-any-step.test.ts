@@ -10,7 +10,7 @@ import { proposal, proposalsAt } from '../../../tests/support/proposals.ts'
 import type { CallName } from '../../domain/calls/index.ts'
 
 /** docs/security.md#process-killed */
-describeOnBothEngines('a call of the back office that is killed before any of its statements', (store) => {
+describeOnBothEngines('a call of an admin page that is killed before any of its statements', (store) => {
   const harness = openCallHarness(store)
   const { proposed } = proposalsAt(harness)
   const { talks, move } = openPlanHarness(store)

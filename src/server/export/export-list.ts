@@ -15,7 +15,7 @@ interface ExportedList {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** A list of the back office for spreadsheets. */
+/** A list of an admin page for spreadsheets. */
 export async function exportList(
   { db, now, event }: CallContext,
   admin: { email: string },

@@ -1,7 +1,7 @@
-import type { OfficeTables } from '../../../src/server/store/engine/tables/admin.ts'
+import type { AdminTables } from '../../../src/server/store/engine/tables/admin.ts'
 import type { ColumnsOf } from './columns-of.ts'
 
-export const officeColumns: ColumnsOf<OfficeTables> = {
+export const adminColumns: ColumnsOf<AdminTables> = {
   admins: {
     id: 'uuid',
     email: 'text',

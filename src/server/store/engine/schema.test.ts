@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeColumns } from '../../../../tests/support/columns/admin.ts'
+import { adminColumns } from '../../../../tests/support/columns/admin.ts'
 import type { ColumnsOf } from '../../../../tests/support/columns/columns-of.ts'
 import { dayColumns } from '../../../../tests/support/columns/day.ts'
 import { demoColumns } from '../../../../tests/support/columns/demos.ts'
@@ -19,7 +19,7 @@ const columns: ColumnsOf<Schema> = {
   ...directoryColumns,
   ...eventColumns,
   ...mailColumns,
-  ...officeColumns,
+  ...adminColumns,
   ...orderColumns,
   ...proposalColumns,
   ...seatColumns,

@@ -1,6 +1,6 @@
 /** The tables and views as Kysely sees them; `schema.test.ts` compares them with both engines. */
 import type { Selectable } from 'kysely'
-import type { OfficeTables } from './tables/admin.ts'
+import type { AdminTables } from './tables/admin.ts'
 import type { DayTables } from './tables/day.ts'
 import type { DemoTables } from './tables/demos.ts'
 import type { DirectoryTables } from './tables/directory.ts'
@@ -17,7 +17,7 @@ export interface Schema
     DirectoryTables,
     EventTables,
     MailTables,
-    OfficeTables,
+    AdminTables,
     OrderTables,
     ProposalTables,
     SeatTables,

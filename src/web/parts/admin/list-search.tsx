@@ -12,7 +12,7 @@ interface ListSearchProps {
   children?: ReactNode
 }
 
-/** The search of a list of the back office; without script too. */
+/** The search of a list of an admin page; without script too. */
 export const ListSearch = ({ id, action, label, search, kept = {}, children }: ListSearchProps) => (
   <form action={action} className="field max-w-[48rem]">
     <label htmlFor={id}>{label}</label>

@@ -4,7 +4,7 @@ interface PageLinksProps {
   hrefOf(page: number): string
 }
 
-/** To the other pages of a list of the back office. */
+/** To the other pages of a list of an admin page. */
 export function PageLinks({ page, pageCount, hrefOf }: PageLinksProps) {
   if (pageCount <= 1 && page === 1) return null
   return (

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ dashboard, timeZone: event.timeZone, isDemo, isOpen }, statusOfResult(dashboard))
 }
 
-/** The buttons of the back office without script. */
+/** The buttons of admin pages without script. */
 export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
   const intent = text('intent')

@@ -82,7 +82,7 @@ interface DataRequestsTable {
   deleted_at: OptionalTimestamp
 }
 
-export interface OfficeTables {
+export interface AdminTables {
   admins: AdminsTable
   admin_sessions: AdminSessionsTable
   internal_tasks: InternalTasksTable
