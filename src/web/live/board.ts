@@ -1,7 +1,7 @@
 import { contributionVotes, loadToast } from './contribution-votes.ts'
 import { openLongTexts } from './disclosure.ts'
 import { openEditLinksHere } from './edit-link-opener.ts'
-import { followTexts } from './needless-more.ts'
+import { followTexts } from './show-more.ts'
 
 export default function board(): void {
   openLongTexts()

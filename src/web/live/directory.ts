@@ -2,7 +2,7 @@ import { openEditLinksHere } from './edit-link-opener.ts'
 
 export default function directory(head: HTMLElement): void {
   openEditLinksHere()
-  addEventListener('resize', () => import('./needless-more.ts').then((more) => more.followTexts()))
+  addEventListener('resize', () => import('./show-more.ts').then((more) => more.followTexts()))
   // Only who scrolls, or comes back to a list that had grown, wants more.
   if (history.state?.grown || scrollY > 0) growOnwards()
   else addEventListener('scroll', growOnwards, { once: true })

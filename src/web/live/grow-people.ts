@@ -1,7 +1,7 @@
 import { directoryMessages, profileMessages } from '../../domain/messages.ts'
 import { showToast } from '../ui/toast.ts'
 import { growLists } from './grow-list.ts'
-import { followTexts } from './needless-more.ts'
+import { followTexts } from './show-more.ts'
 
 /** From now on the list grows. Returns what to call once a search has exchanged the list for another. */
 export function growPeople(): () => void {

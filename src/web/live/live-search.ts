@@ -1,5 +1,5 @@
 import { paths } from '../../domain/paths.ts'
-import { followTexts } from './needless-more.ts'
+import { followTexts } from './show-more.ts'
 
 /** Typing pauses this long before the server is asked. */
 const waitMs = 150

@@ -6,7 +6,7 @@ import ContributionEditor from '../../parts/contribution/contribution-editor.tsx
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
-import { NeedlessMore } from '../../parts/page/needless-more.tsx'
+import { NeedlessMore } from '../../parts/page/hide-show-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'

@@ -8,7 +8,7 @@ import { voteFormId, votes } from '../../parts/contribution/vote-count.ts'
 import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { useEvent } from '../../site.ts'
 
-/** `live/contribution-votes.ts` adds votes, `live/disclosure.ts` and `live/needless-more.ts` 'Show more'. */
+/** `live/contribution-votes.ts` adds votes, `live/disclosure.ts` and `live/show-more.ts` 'Show more'. */
 export function ProposalCard({ contribution }: { contribution: PublicContribution }) {
   const { id, title, details } = contribution
   const [titleId, detailsId] = [`title-${id}`, `details-${id}`]

@@ -1,4 +1,4 @@
-import { needlessMoreScript } from '../../live/needless-more.ts'
+import { needlessMoreScript } from '../../live/show-more.ts'
 import { useSite } from '../../site.ts'
 
 /** Stands behind the last text of a page whose long texts start folded. */
