@@ -1,7 +1,7 @@
-/** 'Show more' stands only where something is hidden: `[data-more]` after the text that it opens. */
+/** Hides 'Show more' (`[data-more]`) where the text before it is not cut off. */
 
 /** For the page itself, in the frame that paints it: sooner, the whole page would be laid out once more. */
-export const needlessMoreScript = `requestAnimationFrame(()=>{
+export const hideShowMoreScript = `requestAnimationFrame(()=>{
 for(const more of document.querySelectorAll('[data-more]')){
 const{clientHeight,scrollHeight}=more.previousElementSibling
 more.hidden=clientHeight>0&&scrollHeight<=clientHeight

@@ -1,5 +1,5 @@
-import { needlessMoreScript } from '../../live/show-more.ts'
+import { hideShowMoreScript } from '../../live/show-more.ts'
 import { useSite } from '../../site.ts'
 
 /** Stands behind the last text of a page whose long texts start folded. */
-export const NeedlessMore = () => <script nonce={useSite()?.nonce}>{needlessMoreScript}</script>
+export const HideShowMore = () => <script nonce={useSite()?.nonce}>{hideShowMoreScript}</script>

@@ -6,7 +6,7 @@ import ContributionEditor from '../../parts/contribution/contribution-editor.tsx
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
-import { NeedlessMore } from '../../parts/page/hide-show-more.tsx'
+import { HideShowMore } from '../../parts/page/hide-show-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -66,7 +66,7 @@ export function Board({ columns, closed, token, notice }: BoardProps) {
             <Column key={column.type} column={column} isClosed={closed !== undefined} />
           ))}
         </div>
-        <NeedlessMore />
+        <HideShowMore />
         <VoteForm action={paths.contribute} />
       </div>
       <EditLinkForms kind="contribution" />
@@ -105,7 +105,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
           <h2 className="sr-only">Proposals</h2>
           <ProposalList column={column} />
         </div>
-        <NeedlessMore />
+        <HideShowMore />
         <VoteForm action={paths.boardPage(type, page)} />
       </div>
       <EditLinkForms kind="contribution" />

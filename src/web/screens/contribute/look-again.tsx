@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
-import { NeedlessMore } from '../../parts/page/hide-show-more.tsx'
+import { HideShowMore } from '../../parts/page/hide-show-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { BackToBoard, proposals } from './column.tsx'
@@ -44,7 +44,7 @@ export function LookAgain({ unseen, notice }: { unseen: Unseen; notice?: Notice 
                 ))}
               </ul>
             </div>
-            <NeedlessMore />
+            <HideShowMore />
             <VoteForm action={paths.lookAgain(since)} />
           </VotedFor>
         )}

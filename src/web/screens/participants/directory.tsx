@@ -1,7 +1,7 @@
 import { directoryMessages as messages } from '../../../domain/messages.ts'
 import { Island } from '../../island.tsx'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
-import { NeedlessMore } from '../../parts/page/hide-show-more.tsx'
+import { HideShowMore } from '../../parts/page/hide-show-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { useEvent } from '../../site.ts'
 import NameGame from './game/name-game.tsx'
@@ -45,7 +45,7 @@ export function Directory({ shown, figures, token }: DirectoryProps) {
           {statusOf(shown, figures.total)}
         </p>
         <People shown={shown} />
-        <NeedlessMore />
+        <HideShowMore />
         <template id="people-failure">
           <LoadFailure />
         </template>
