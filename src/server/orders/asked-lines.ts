@@ -1,4 +1,4 @@
-/** Whether what a form asks for is on sale and there. */
+/** Whether the requested tickets are on sale and seats are left. */
 import type { Coupon, Tickets } from '../../domain/event/documents.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import {
@@ -23,7 +23,7 @@ interface AskedForm {
 const refuseLine = (form: AskedForm, kind: string, reason: Refusal['reason'], sentence: string) =>
   refuse(reason, sentence, { fields: { [form.lines ? `lines.${kind}` : 'numberOfTickets']: sentence } })
 
-/** A kind that is hidden is as unknown as one that is none. */
+/** A hidden kind gets the same answer as an unknown one. */
 export function checkKinds(
   form: AskedForm,
   coupon: Coupon | undefined,
@@ -41,7 +41,7 @@ export function checkKinds(
   return ok(undefined)
 }
 
-/** How many seats are left for it; with 0 it may wait. Nothing is sold where one line of several has none. */
+/** Answers how many seats are left; 0 means the waitlist. If one of several kinds is sold out, nothing is sold. */
 export function checkSeats(
   form: AskedForm,
   left: SeatsLeft,
