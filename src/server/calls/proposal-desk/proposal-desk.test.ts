@@ -162,7 +162,7 @@ describeOnBothEngines('the desk of proposals', (store) => {
     expect(await call('delete-proposals', { ids: [id], word: 'delete' })).toMatchObject({ ok: true })
   })
 
-  test('lets one of an author’s edit and a hiding at the same time go first, and neither get lost', async () => {
+  test('lets one of a proposer’s edit and a hiding at the same time go first, and neither get lost', async () => {
     const { id, token } = await proposed()
     const [edited, hidden] = await Promise.all([
       edit(token, id, { title: 'Meanwhile' }),

@@ -13,7 +13,7 @@ const received = () => contributionReceived.compose(params, tokens, mailSite)
 const editLink = () => contributionEditLink.compose(params, tokens, mailSite)
 const emailChanged = () => contributionEmailChanged.compose(params, {}, mailSite)
 
-test('the mail for a new proposal thanks its author and links to edit it', async () => {
+test('the mail for a new proposal thanks its proposer and links to edit it', async () => {
   expect(received().subject).toBe('Thank you for your proposal')
   expect((await layOut(received(), mailSite)).text).toMatchInlineSnapshot(`
     "Grüezi,
