@@ -1,8 +1,8 @@
 /** Badges: eight of A7 on a sheet of A4, with marks where to cut. */
+import { qrRuns } from '../lib/qr.ts'
 import { a4, mm, type Paper, pause, write, writeBlock, writeWithin } from './paper.ts'
 import { asLine, isPrintable } from './pieces.ts'
 import { writePoster } from './poster.ts'
-import { drawQr } from './qr-code.ts'
 import type { Badge, Badges } from './tasks.ts'
 
 const columns = 2
@@ -110,4 +110,12 @@ function drawCutMarks(paper: Paper): void {
       }
     }
   paper.stroke()
+}
+
+function drawQr(paper: Paper, text: string, left: number, top: number, width: number): void {
+  const { size, runs } = qrRuns(text)
+  const module = width / size
+  for (const { x, y, length } of runs)
+    paper.rect(left + x * module, top + y * module, length * module, module)
+  paper.fill('#000000')
 }
