@@ -4,7 +4,7 @@ import { email, inOneLine, isVisible, line, optionalWebAddress, text } from './f
 import { profileMessages } from './messages.ts'
 
 /** Full rows in a grid of 1 to 4 columns. */
-export const directoryPageSize = 96
+export const directoryPageSize = 24
 
 export const fewestForGame = 3
 

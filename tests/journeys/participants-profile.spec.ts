@@ -27,7 +27,7 @@ async function askForLink(page: Page, name: string, address: string) {
 
 /** The same without a browser, for tests that are about what comes behind the link; answers its path. */
 async function linkFor(app: RunningApp, name: string, email: string) {
-  const html = await (await fetch(app.url + paths.participants)).text()
+  const html = await (await fetch(app.url + paths.directory({ search: name }))).text()
   const card = html.split('id="person-').find((each) => each.includes(`Get an edit link for ${name}`))
   expect((await callOf(app, 'send-edit-link', { email, participantId: card?.slice(0, 36) })).status).toBe(200)
   return mailedLink(app, email)
@@ -139,7 +139,7 @@ test('a refused profile shows errors at the fields and keeps the text, also when
   app,
   trouble,
 }) => {
-  await page.goto(await linkFor(app, 'Pia Esimerkki', 'pia@example.org'))
+  await page.goto(await linkFor(app, 'Eirik Eksempel', 'eirik@example.org'))
   const name = editor(page).getByLabel('Name', { exact: true })
   const link = editor(page).getByLabel('LinkedIn profile')
   const save = editor(page).getByRole('button', { name: 'Save Profile' })
@@ -150,12 +150,12 @@ test('a refused profile shows errors at the fields and keeps the text, also when
   await expect(link).toHaveAccessibleDescription(messages.linkInvalid)
   await expect(name).toBeFocused()
 
-  await name.fill('Pia Uusi')
-  await link.fill('https://profiles.example.org/pia')
+  await name.fill('Eirik Ny')
+  await link.fill('https://profiles.example.org/eirik')
   await page.route('**/functions/v1/update-participant', (route) => route.abort(), { times: 2 })
   await save.click()
   await expect(toastOf(page, messages.saveFailed.title)).toContainText(messages.saveFailed.text)
-  await expect(name).toHaveValue('Pia Uusi')
+  await expect(name).toHaveValue('Eirik Ny')
   await editor(page).getByRole('button', { name: 'Remove image' }).click()
   await expect(toastOf(page, messages.imageRemovalFailed.title)).toContainText(
     messages.imageRemovalFailed.text,
@@ -163,9 +163,9 @@ test('a refused profile shows errors at the fields and keeps the text, also when
 
   await save.click()
   await expect(toastOf(page, messages.saved.title)).toContainText(messages.saved.text)
-  await expect(cardOf(page, 'Pia Uusi').getByRole('link', { name: /LinkedIn Profile/ })).toHaveAttribute(
+  await expect(cardOf(page, 'Eirik Ny').getByRole('link', { name: /LinkedIn Profile/ })).toHaveAttribute(
     'href',
-    'https://profiles.example.org/pia',
+    'https://profiles.example.org/eirik',
   )
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
@@ -221,16 +221,16 @@ test('a picture is previewed while it uploads, refused when it is no image, and 
 })
 
 test('texts saved while a picture uploads are kept', async ({ page, app }) => {
-  await page.goto(await linkFor(app, 'Priit Näide', 'priit@example.org'))
+  await page.goto(await linkFor(app, 'Ilze Piemērs', 'ilze@example.org'))
   const release = await holdBack(page, '**/functions/v1/upload-profile-image')
   await editor(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })
-  await editor(page).getByLabel('Name', { exact: true }).fill('Priit Uus')
+  await editor(page).getByLabel('Name', { exact: true }).fill('Ilze Jauna')
   await editor(page).getByRole('button', { name: 'Save Profile' }).click()
   await expect(editor(page)).toBeHidden()
-  const card = cardOf(page, 'Priit Uus')
-  const face = card.getByRole('img', { name: 'Portrait of Priit Uus' })
+  const card = cardOf(page, 'Ilze Jauna')
+  const face = card.getByRole('img', { name: 'Portrait of Ilze Jauna' })
   await expect(card).toBeVisible()
   const before = (await face.count()) ? await face.getAttribute('src') : null
   release()

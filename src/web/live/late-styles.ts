@@ -1,9 +1,8 @@
 import { afterPaint } from './moments.ts'
 
-/** Fetches, once the page is painted, what `<noscript data-late>` holds: fonts of letters that few texts have. */
+/** Fetches, once the page is painted, what `<noscript data-late>` holds: rare letters, and what opens only on a press. */
 export function fetchLateStyles(): void {
   afterPaint().then(() => {
-    const late = document.querySelector('[data-late]')
-    if (late) late.outerHTML = late.textContent
+    for (const late of document.querySelectorAll('[data-late]')) late.outerHTML = late.textContent
   })
 }

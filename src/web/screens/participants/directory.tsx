@@ -7,6 +7,7 @@ import { useEvent } from '../../site.ts'
 import NameGame from './game/name-game.tsx'
 import { nameGameId } from './game/use-name-game.ts'
 import { type Figures, GameAndSearch, Head } from './head.tsx'
+import laterStyles from './later.css?url'
 import { LoadFailure, People, type Shown, statusOf } from './people.tsx'
 import ProfileEditor from './profile-editor.tsx'
 
@@ -54,6 +55,9 @@ export function Directory({ shown, figures, token }: DirectoryProps) {
       <dialog id={nameGameId} className="stage" aria-labelledby={`${nameGameId}-title`}>
         <Island name="name-game" of={NameGame} props={{}} />
       </dialog>
+      <noscript data-late>
+        <link href={laterStyles} rel="stylesheet" />
+      </noscript>
     </Page>
   )
 }

@@ -105,7 +105,7 @@ export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
         ) : (
           <div className="flex items-center gap-3">
             <progress className="progress" value={progress} aria-label="Upload" />
-            <span className="font-bold tabular-nums" aria-hidden="true">
+            <span className="font-bold [font-variant-numeric:tabular-nums]" aria-hidden="true">
               {progress < 1 ? `${Math.floor(progress * 100)} %` : 'Processing...'}
             </span>
           </div>
