@@ -187,29 +187,46 @@ test('the poll says that three answers an hour are the limit, and after too many
   expect(changed).toMatchObject({ status: 429, body: refusalBody(messages.changedTooOften(3600)) })
   expect(changed.body.fields).toEqual({ email: changed.body.error })
   expect((await answer('lucia@example.org')).status).toBe(200)
-  const { withoutCookie } = clientLimits['address-guesses']
+  const { withoutCookie, visitor } = clientLimits['address-guesses']
+  const unknown = { status: 404, body: refusalBody(messages.emailNotFound) }
   for (let miss = 0; miss < withoutCookie; miss++)
-    expect(await answer(`stranger-${miss}@example.org`)).toMatchObject({
-      status: 404,
-      body: refusalBody(messages.emailNotFound),
+    expect(await answer(`stranger-${miss}@example.org`)).toMatchObject(unknown)
+
+  // Without script, the form says to try once more, and the browser does so with the cookie it was given.
+  const post = (address: string, cookie = '') =>
+    fetch(app.url + paths.poll, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ ...whole, email: address }),
     })
-  const untold = { status: 200, body: { success: true, addressUnchecked: true } }
-  expect(await answer('stranger@example.org')).toEqual(untold)
+  for (const address of ['stranger@example.org', 'lucia@example.org']) {
+    expect((await answer(address)).status).toBe(429)
+    const refused = await post(address)
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('Please try once more now'),
+    ])
+  }
+  const cookie = (await post('stranger@example.org')).headers.get('set-cookie')?.split(';', 1)[0]
+  expect(cookie).toMatch(/^visitor=/)
+  for (let miss = 0; miss < visitor; miss++) {
+    const wrong = await post(`stranger-${miss}@example.org`, cookie)
+    expect([wrong.status, await wrong.text()]).toEqual([404, expect.stringContaining(messages.emailNotFound)])
+  }
+
+  // The page says no more than that (docs/product.md#poll).
   const before = (await app.mails()).filter(({ to }) => to?.[0]?.address === 'lucia@example.org').length
-  expect(await answer('lucia@example.org')).toEqual(untold)
+  for (const address of ['stranger@example.org', 'lucia@example.org']) {
+    const page = await post(address, cookie)
+    expect(page.status).toBe(200)
+    const text = await page.text()
+    expect(text).toContain(messages.addressUnchecked)
+    expect(text).not.toContain(messages.confirmationSent)
+  }
   // The right one counts, and hears of it by mail.
   await until(
     async () =>
       (await app.mails()).filter(({ to }) => to?.[0]?.address === 'lucia@example.org').length > before,
     { what: 'the mail to the right address' },
   )
-  // The page says no more than that (docs/product.md#poll).
-  const page = await fetch(app.url + paths.poll, {
-    method: 'POST',
-    body: new URLSearchParams({ ...whole, email: 'stranger@example.org' }),
-  })
-  expect(page.status).toBe(200)
-  const text = await page.text()
-  expect(text).toContain(messages.addressUnchecked)
-  expect(text).not.toContain(messages.confirmationSent)
 })

@@ -16,9 +16,9 @@ export async function limitTokenGuesses<Answer extends Result<unknown>>(
 }
 
 /**
- * Answers whoever claims an address. Beyond the limit of the client or the record everybody gets `untold`, after the
+ * Answers whoever claims an address. Beyond the limit of the visitor or the record everybody gets `untold`, after the
  * same time, and the right address is served all the same: guessing tells nothing, and locks nobody out
- * (docs/security.md#address-guessing).
+ * (docs/security.md#address-guessing). Who comes without a cookie is refused once, and tries again with it.
  */
 export async function answerAddress<Found, Answer, Context extends GuessContext>(
   context: Context,
@@ -31,7 +31,10 @@ export async function answerAddress<Found, Answer, Context extends GuessContext>
     untold: Answer
   },
 ): Promise<Result<Answer>> {
-  const isTold = await spendGuess(context, claim.record)
+  // Counted before and refunded when right: parallel guesses are limited like those in a row.
+  const byClient = await spendAsVisitor(context, 'address-guesses')
+  if (!byClient.ok && context.visitor === undefined) return byClient
+  const isTold = byClient.ok && (await isWithinRecord(context, claim.record))
   const found = await claim.find()
   if (!isTold) {
     // Its answer is not kept: sent again with the same idempotency key, the call would tell it.
@@ -45,12 +48,8 @@ export async function answerAddress<Found, Answer, Context extends GuessContext>
   return claim.right(found, context)
 }
 
-/** Counted before and refunded when right: parallel guesses are limited like those in a row. */
-async function spendGuess(context: GuessContext, record: string | undefined): Promise<boolean> {
-  const byClient = await spendAsVisitor(context, 'address-guesses')
-  if (!byClient.ok || record === undefined) return byClient.ok
-  return (await context.rateLimits.spend('address-guesses-per-record', record)).ok
-}
+const isWithinRecord = async ({ rateLimits }: GuessContext, record: string | undefined) =>
+  record === undefined || (await rateLimits.spend('address-guesses-per-record', record)).ok
 
 /** Whatever refuses the coupon counts as a wrong code; over the limit right ones are refused, too. */
 export async function limitCouponGuesses<Answer>(
