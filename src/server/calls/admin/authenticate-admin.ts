@@ -4,6 +4,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { sendAdminCookie, startAdminSession } from '../../auth/admin-sessions.ts'
 import { isKnownBrowser, rememberBrowser } from '../../auth/known-browser.ts'
 import { isPasswordOf } from '../../auth/passwords.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { createThrottle } from '../../lib/throttle.ts'
 import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
@@ -18,8 +19,9 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
   const isKnown = isKnownBrowser(context, email)
   const pair = `${isKnown ? 'known browser' : clientAddress} ${email}`
   // Counted before and refunded when right: parallel guesses are limited like those in a row.
-  const byClient = await rateLimits.spend('sign-ins', context)
-  if (!byClient.ok) return byClient
+  // Strangers behind the same address keep no organiser out: a known browser has the limit of its pair.
+  const byClient = isKnown ? undefined : await spendAsVisitor(context, 'sign-ins')
+  if (byClient?.ok === false) return byClient
   const byPair = await rateLimits.spend('sign-ins-per-client-and-address', pair)
   if (!byPair.ok) {
     // Not awaited: the time of the answer must not tell whether there is such an administrator.
@@ -44,7 +46,7 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
     return startAdminSession(tx, admin, context)
   })
   if (sessionToken === undefined) return refuse('not-signed-in', adminMessages.wrongSignIn)
-  await rateLimits.refund('sign-ins', context)
+  if (byClient) await rateLimits.refund('sign-ins', context)
   await rateLimits.refund('sign-ins-per-client-and-address', pair)
   if (ofAccount?.ok) await rateLimits.refund('sign-ins-per-account', email)
   sendAdminCookie(context, sessionToken)

@@ -10,7 +10,9 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { adminMessages } from '../../../domain/admin-messages.ts'
 import { ok } from '../../../domain/result.ts'
+import { clientLimits } from '../../auth/limits.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
+import { visitorOf } from '../../auth/visitor-cookie.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
 
@@ -77,6 +79,19 @@ describeOnBothEngines('a forgotten password', (store) => {
       }
       expect(await mails()).toHaveLength(3)
     })
+
+    test('works for a browser at a venue where a program has used up what there is without a cookie', async () => {
+      const rateLimits = createRateLimits(store().pool, true)
+      const cookies: string[] = []
+      const at = { rateLimits, setCookie: (cookie: string) => void cookies.push(cookie) }
+      for (let i = 0; i < clientLimits['password-resets'].withoutCookie; i += 1)
+        await ask(`guess-${i}@example.org`, at)
+      cookies.length = 0
+      expect(await ask(email, at)).toMatchObject({ refusal: { reason: 'too-many' } })
+      const visitor = visitorOf(cookies[0], testContext({ db: store().db }).voterKey)
+      expect(visitor).toBeDefined()
+      expect(await ask(email, { ...at, visitor })).toEqual(done)
+    }, 20_000)
 
     test('refuses text that is no mail address', async () => {
       expect(await ask('')).toMatchObject({ refusal: { fields: { email: adminMessages.emailRequired } } })

@@ -1,5 +1,6 @@
 import { ok } from '../../../domain/result.ts'
 import { inEqualTime } from '../../auth/guesses.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { findAdminByEmail } from '../../store/admins.ts'
@@ -10,7 +11,7 @@ export const requestAdminPasswordReset: Handler<'request-admin-password-reset'> 
   context,
 ) => {
   const { db, now, rateLimits } = context
-  const byClient = await rateLimits.spend('password-resets', context)
+  const byClient = await spendAsVisitor(context, 'password-resets')
   if (!byClient.ok) return byClient
   const forAddress = await rateLimits.spend('password-resets-per-address', email)
   if (!forAddress.ok) return forAddress

@@ -10,6 +10,7 @@ import type { CallOutput } from '../../../domain/calls/index.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
+import { visitorOf } from '../../auth/visitor-cookie.ts'
 import { readConfig } from '../../config/config.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
@@ -55,6 +56,7 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
       const user = { id: expect.any(String), email, name: 'Mara Muster' }
       expect(answer).toEqual(ok({ success: true, sessionToken: token, user }))
       expect(cookies).toEqual([
+        expect.stringMatching(/^visitor=/),
         `admin_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
         expect.stringMatching(/^known_browser=/),
       ])
@@ -64,6 +66,7 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
       const config = { ...readConfig({}), publicUrl: 'https://festival.example.org' }
       await signIn({}, { config })
       expect(cookies).toEqual([
+        expect.stringMatching(/^visitor=[\w-]{36}\.[\w-]{43}; .*; SameSite=Lax; Secure$/),
         expect.stringMatching(/^admin_token=[\w-]{43}; .*; SameSite=Lax; Secure$/),
         expect.stringMatching(/^known_browser=[\w-]{43}; .*; SameSite=Lax; Secure$/),
       ])
@@ -109,7 +112,8 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
       expect(await signIn({ password: 'cowbell-and-rain' })).toEqual(wrong)
       expect(await signIn({ email: 'nobody@example.org' })).toEqual(wrong)
       expect(await signIn({ password: '' })).toEqual(wrong)
-      expect([cookies, await sessions()]).toEqual([[], []])
+      expect(cookies.filter((cookie) => !cookie.startsWith('visitor='))).toEqual([])
+      expect(await sessions()).toEqual([])
     })
 
     test('takes as long for an unknown address as for a wrong password', async () => {
@@ -192,6 +196,23 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
         expect(await signIn({ password: 'wrong-one' }, { rateLimits, knownBrowserCookie })).toEqual(wrong)
       expect(await signIn({}, { rateLimits, knownBrowserCookie })).toMatchObject(tooMany)
       expect(await signIn({}, { rateLimits, knownBrowserCookie: 'x'.repeat(43) })).toMatchObject(tooMany)
+    })
+
+    test('of programs at the venue keep no organiser there from signing in', async () => {
+      const rateLimits = createRateLimits(store().pool, true)
+      const proof = keyedHash(testContext({ db: store().db }).voterKey, 'known-browser', email)
+      const program = (address: string) => signIn({ email: address, password: 'wrong-one' }, { rateLimits })
+      for (let i = 0; i < 50; i += 1) await program(`guess-${i}@example.org`)
+      expect(await signIn({}, { rateLimits })).toMatchObject(tooMany)
+      // The refusal has brought a cookie, with which the page tries once more.
+      const { voterKey } = testContext({ db: store().db })
+      const visitor = visitorOf(
+        cookies.find((cookie) => cookie.startsWith('visitor=')),
+        voterKey,
+      )
+      expect(visitor).toBeDefined()
+      expect(await signIn({}, { rateLimits, visitor })).toMatchObject({ ok: true })
+      expect(await signIn({}, { rateLimits, knownBrowserCookie: proof })).toMatchObject({ ok: true })
     })
 
     test('is noted once in 15 minutes when the limit is reached', async () => {
