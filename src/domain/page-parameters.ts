@@ -10,6 +10,8 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const type = new RegExp(`^(${contributionTypes.join('|')})$`)
 /** Too many values to cache a page for each. */
 const search = /./s
+const anyId = new RegExp(id)
+const anyMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 /** In mailed links and on the way back from a payment: such a page is one visitor's own and never cached. */
 const personal = /^/
 const mailedLink = { token: personal }
@@ -22,16 +24,16 @@ export const pageParameters = {
     suggest: type,
     id,
     /** The proposal that has just been voted for without script. */
-    voted: id,
+    voted: anyId,
     token: personal,
     edit: personal,
     look: personal,
-    since: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+    since: anyMoment,
   },
   ownTalk: mailedLink,
   /** What a form has just done without script. */
   demos: { done: /^(added|joined|left|asked|withdrawn|rated)$/ },
-  participants: { page, q: search, link: id, edit: personal },
+  participants: { page, q: search, link: anyId, edit: personal },
   poll: mailedLink,
   programme: asIf,
   wall: asIf,
@@ -75,11 +77,11 @@ export function givenParameters(known: PageParameters, query: URLSearchParams): 
   return given
 }
 
-const namesOf = (kind: RegExp): ReadonlySet<string> =>
+const namesOf = (...kinds: RegExp[]): ReadonlySet<string> =>
   new Set(
     Object.values<PageParameters>(pageParameters)
       .flatMap((known) => Object.entries(known))
-      .flatMap(([name, pattern]) => (pattern === kind ? [name] : [])),
+      .flatMap(([name, pattern]) => (kinds.includes(pattern) ? [name] : [])),
   )
 export const personalParameters = namesOf(personal)
-export const uncachedParameters = namesOf(search)
+export const uncachedParameters = namesOf(search, anyId, anyMoment)

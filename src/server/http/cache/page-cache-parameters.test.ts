@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { nobody } from '../../../../tests/support/call-harness.ts'
 import { page, serveCached } from '../../../../tests/support/page-cache-server.ts'
+import { cachedPageOf } from '../../../domain/cached-pages.ts'
+import { pageParameters } from '../../../domain/page-parameters.ts'
+import { paths } from '../../../domain/paths.ts'
 
 describe('the page cache', () => {
   test('limits pages that are made for one client, and still sends that client what is cached for all', async () => {
@@ -72,6 +76,21 @@ describe('the page cache', () => {
     expect(state.renders).toBe(4)
     cache.drop()
     expect((await get('/people?q=a&edit=x')).status).toBe(404)
+  })
+
+  test('keeps no page of what every vote, look and person makes another', async () => {
+    for (const [name, query] of [
+      ['contribute', `voted=${nobody}`],
+      ['contribute', `type=talk_session&page=2&voted=${nobody}`],
+      ['contribute', 'since=2025-08-01T10:00:00.000Z'],
+      ['participants', `link=${nobody}`],
+    ] as const)
+      expect([query, cachedPageOf(paths[name], pageParameters[name], query)]).toEqual([
+        query,
+        { key: `${paths[name]}?${query.replaceAll(':', '%3A')}`, isCached: false },
+      ])
+    const kept = cachedPageOf(paths.contribute, pageParameters.contribute, 'type=talk_session&page=2')
+    expect(kept?.isCached).toBe(true)
   })
 
   test('answers a search that fails', async () => {

@@ -21,6 +21,32 @@ describe('the page cache after a vote', () => {
     expect(state.renders).toBe(5)
   })
 
+  test('counts what a voter has made anew within a moment, and beyond the limit sends the copy at hand', async () => {
+    let votes = 0
+    let left = 4
+    const isTooMany = { status: 429, headers: {}, body: 'One moment, please' }
+    const { state, cache, get } = await serveCached(
+      () => page(`${votes} votes`),
+      async () => (left-- > 0 ? undefined : isTooMany),
+    )
+    const voter = { cookie: 'voter=x' }
+    const read = async (number: number, headers = {}) => (await get(`/board?page=${number}`, headers)).text()
+    for (const number of [1, 2, 3]) await read(number)
+    await get('/board')
+    votes = 1
+    cache.outdate('/board')
+    state.now = 60
+    const all = [await read(1, voter), await read(2, voter), await read(3, voter)]
+    expect(all).toEqual(['1 votes', '0 votes', '0 votes'])
+    // The page without parameters is one, however many ask for it.
+    expect(await (await get('/board', voter)).text()).toBe('1 votes')
+    expect(state.renders).toBe(6)
+    // Once it is old it is made anew for everybody, and counts for nobody.
+    state.now = 1001
+    expect([await read(2), await read(3, voter)]).toEqual(['1 votes', '1 votes'])
+    expect(left).toBe(-2)
+  })
+
   test('has one reader wait for the new page, and sends the others the copy at hand', async () => {
     let votes = 0
     const released = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 /**
  * Caches rendered pages that are the same for every visitor. Changes drop them; older ones than `freshForMs` are
  * renewed in the background. Votes only outdate them: a voter waits for a new page, others cause one rendering a
- * second.
+ * second, with parameters one in five seconds.
  */
 import type { IncomingMessage } from 'node:http'
 import { cachedPageOf } from '../../../domain/cached-pages.ts'
@@ -63,10 +63,12 @@ export function createPageCache(options: {
       return page
     })
 
+  const isOlder = ({ loadedAt }: Entry<Page>, ms: number) => clock() - loadedAt > ms
+
   function mustRenew(cache: Cache<Page>, key: string, path: string, entry: Entry<Page>, isVoter: boolean) {
-    const age = clock() - entry.loadedAt
-    if (cache.isCurrent(entry)) return isChangedElsewhere(path) && age > freshForMs && !cache.isLoading(key)
-    return isVoter || (age > outdatedForMs && !cache.isLoading(key))
+    if (cache.isCurrent(entry))
+      return isChangedElsewhere(path) && isOlder(entry, freshForMs) && !cache.isLoading(key)
+    return isVoter || (isOlder(entry, cache === plain ? outdatedForMs : freshForMs) && !cache.isLoading(key))
   }
 
   async function renewed(cache: Cache<Page>, key: string, path: string): Promise<Page> {
@@ -94,7 +96,7 @@ export function createPageCache(options: {
       const cache = key === path ? plain : variations
       const entry = cache.get(key)
       if (entry && !mustRenew(cache, key, path, entry, cookie?.includes('voter=') ?? false)) {
-        if (clock() - entry.loadedAt > freshForMs) {
+        if (isOlder(entry, freshForMs)) {
           // If this fails, the next try is due when the page is old again.
           entry.loadedAt = clock()
           refresh(cache, key, path).catch(onError)
@@ -102,9 +104,11 @@ export function createPageCache(options: {
         return answerWith(request, entry.value)
       }
       const make = async () => {
-        // Only pages with parameters are made for one client, so only they count towards its limit.
-        const instead = entry || key === path ? undefined : await limitPages(request)
-        return answerWith(request, instead ?? (await (isCached ? renewed(cache, key, path) : render(key))))
+        // Made for one client are only pages with parameters, new or before their time, so only they count for it.
+        const isForAll = key === path || (entry !== undefined && isOlder(entry, freshForMs))
+        const instead = isForAll ? undefined : await limitPages(request)
+        if (instead) return answerWith(request, entry?.value ?? instead)
+        return answerWith(request, await (isCached ? renewed(cache, key, path) : render(key)))
       }
       return make()
     },
