@@ -48,7 +48,17 @@ export const clientLimits = {
     inAll: 1_000,
     inAllWithoutCookie: 300,
   },
-  /** Ideas for the demos, and names that join a team. */
+  /** Ideas for the demos: without cookies nobody fills their list, however many networks help. */
+  ideas: {
+    seconds: hour,
+    shared: true,
+    visitor: 5,
+    address: 100,
+    withoutCookie: 20,
+    inAll: 200,
+    inAllWithoutCookie: 60,
+  },
+  /** Names that join a team. */
   'demo-entries': {
     seconds: hour,
     shared: true,

@@ -9,7 +9,7 @@ import { countDemos, insertDemo } from '../../store/demos.ts'
 
 /** Limited by client (docs/security.md#demos). */
 export const addIdea: Handler<'add-idea'> = async ({ title, line, name }, context) => {
-  const within = await spendAsVisitor(context, 'demo-entries')
+  const within = await spendAsVisitor(context, 'ideas')
   if (!within.ok) return within
   return asVoter(context, (voter) =>
     changeDemos(context, async (tx, { isOpen, revealedAt }) => {

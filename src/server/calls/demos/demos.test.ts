@@ -71,16 +71,35 @@ describeOnBothEngines('ideas and demos', (store) => {
     expect((await desk()).demos[0]?.team).toHaveLength(12)
   })
 
-  test('are refused beyond what one browser may enter in an hour', async () => {
+  test('are refused beyond five ideas an hour of one browser, which may still join others', async () => {
     const rateLimits = site.counted()
     const given = { rateLimits, visitor: 'one' }
-    for (let at = 0; at < 20; at++) {
-      const entry = { title: `Idea ${at}`, line: 'x', name: 'Ada' }
+    const enter = async (at: number) =>
       // A browser that keeps its voter's cookie.
-      const voterCookie = await cookieOf()
-      expect(await site.call('add-idea', entry, { ...given, voterCookie })).toMatchObject(done)
-    }
-    expect(await site.call('add-idea', { title: 'x', line: 'x', name: 'x' }, given)).toMatchObject(tooMany)
+      site.call(
+        'add-idea',
+        { title: `Idea ${at}`, line: 'x', name: 'Ada' },
+        { ...given, voterCookie: await cookieOf() },
+      )
+    for (let at = 0; at < 5; at++) expect(await enter(at)).toMatchObject(done)
+    expect(await enter(5)).toMatchObject(tooMany)
+    const [first] = (await desk()).demos
+    expect(await site.call('join-team', { demoId: first?.id, name: 'Ada' }, given)).toMatchObject(done)
+  })
+
+  test('of a program without cookies do not fill the list, from one network or from many', async () => {
+    const rateLimits = site.counted()
+    const add = (at: number, clientAddress: string) =>
+      site.call('add-idea', { title: `Spam ${at}`, line: 'x', name: 'x' }, { rateLimits, clientAddress })
+    const answers = []
+    for (let at = 0; at < 30; at++) answers.push(await add(at, '198.51.100.7'))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+    for (let at = 30; at < 110; at++) answers.push(await add(at, `203.${at}.113.9`))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(60)
+    const visitor = { rateLimits, clientAddress: '198.51.100.7', visitor: 'a person there' }
+    expect(await site.call('add-idea', { title: 'Maps', line: 'x', name: 'Ada' }, visitor)).toMatchObject(
+      done,
+    )
   })
   async function cookieOf(): Promise<string> {
     let cookie = ''
