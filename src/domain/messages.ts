@@ -156,6 +156,7 @@ export const pollMessages = {
     text: 'Please answer the poll once more; your new answer replaces the old one.',
   } satisfies Notice,
   linkUnchecked: 'Your link could not be checked. Please try again.',
+  changedMeanwhile: 'Your answer has been changed since this page was shown. Please look at it again.',
   restoreFailed: 'Your earlier answer could not be put back. Please try again.',
   nothingToRestore: 'There is no earlier answer to go back to.',
   restored: { title: 'Done', text: 'Your earlier answer counts again.' } satisfies Notice,

@@ -74,3 +74,14 @@ export function withUnasked(
   const unasked = answersIn(stored).filter(([id]) => !asked.has(id))
   return choicesOf(choices.commitment, [...answersIn(choices), ...unasked])
 }
+
+export const isSameAnswer = (one: PollChoices, other: PollChoices) => contentOf(one) === contentOf(other)
+
+const contentOf = ({ furtherAnswers = {}, ...choices }: PollChoices) =>
+  JSON.stringify([
+    choices.commitment,
+    choices.lunchPreference,
+    choices.dinnerPreference,
+    choices.iceBathPreference,
+    Object.entries(furtherAnswers).sort(),
+  ])

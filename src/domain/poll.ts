@@ -135,4 +135,6 @@ export const ownChoices = z.object({
   /** The answer before the newest one; the link can restore it (docs/security.md#poll-tampering). */
   previous: z.nullable(choices),
 })
+/** With what `previous` was, a press that is repeated changes nothing more; without it the two are swapped. */
+export const restoring = z.strictObject({ token: text(200), wanted: z.optional(choices) })
 export type OwnChoices = z.output<typeof ownChoices>

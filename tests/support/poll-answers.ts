@@ -29,8 +29,8 @@ export function pollAt({ store, call, newestIn }: CallHarness) {
     answer: (email: string, choices: object, more?: Partial<CallContext>) =>
       call('submit-food-preferences', { email, ...choices }, more),
     open: (token: string, more?: Partial<CallContext>) => call('validate-poll-token', { token }, more),
-    restore: (token: string, more?: Partial<CallContext>) =>
-      call('restore-food-preferences', { token }, more),
+    restore: (token: string, more?: Partial<CallContext>, wanted?: PollChoices) =>
+      call('restore-food-preferences', { token, ...(wanted && { wanted }) }, more),
     answerOf: async (id: string) =>
       Object.values(
         await store().db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),

@@ -113,6 +113,29 @@ test('the form without script, behind the link of a mail, changes the answer for
   })
 })
 
+test('the form without script that puts an answer back does so once, also when it is pressed twice', async () => {
+  const guest = { ...whole, email: 'juma@example.org' }
+  await call('submit-food-preferences', { ...guest, dinnerPreference: 'prefer-meat' })
+  const token = await mailedToken(guest.email)
+  const { body } = await call('validate-poll-token', { token })
+  const opening = new URLSearchParams({ intent: 'open', token })
+  const page = await (await fetch(app.url + paths.poll, { method: 'POST', body: opening })).text()
+  const [form = ''] = /<form[^>]*>(?:(?!<form).)*?name="intent" value="restore".*?<\/form>/s.exec(page) ?? []
+  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll('&quot;', '"'),
+  ])
+  for (const press of [1, 2]) {
+    const pressed = await fetch(app.url + paths.poll, { method: 'POST', body: new URLSearchParams(fields) })
+    expect([press, pressed.status, await pressed.text()]).toEqual([
+      press,
+      200,
+      expect.stringContaining(messages.restored.text),
+    ])
+    expect((await call('validate-poll-token', { token })).body.choices).toEqual(body.previous)
+  }
+})
+
 test('no page with a token is cached, and none sends it as Referer', async () => {
   const token = 'T'.repeat(43)
   const own = await fetch(app.url + withToken(paths.poll, token))

@@ -1,5 +1,5 @@
 import { mailedToken } from '../newsletter.ts'
-import { foodPreferences, ownChoices } from '../poll.ts'
+import { foodPreferences, ownChoices, restoring } from '../poll.ts'
 import { addressAnswer, define } from './definition.ts'
 
 export const pollCalls = {
@@ -18,7 +18,7 @@ export const pollCalls = {
   'restore-food-preferences': define({
     summary: 'Puts the replaced answer back',
     gate: 'anyone',
-    input: mailedToken,
+    input: restoring,
     output: ownChoices,
   }),
 } as const

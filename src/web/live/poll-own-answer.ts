@@ -23,6 +23,7 @@ export function openOwnAnswer(
   const token = held.value
   let isOpen = questions.email.readOnly
   let isWorking = true
+  let wanted: OwnChoices['previous'] = null
   for (const input of document.querySelectorAll('input[name=token]')) input.remove()
 
   /** What was chosen while the answer was on its way stays; who restores the earlier one wants all of it. */
@@ -33,6 +34,7 @@ export function openOwnAnswer(
     }
     fillIn(questions, choices, !isOpen)
     isOpen = true
+    wanted = previous
     if (text) text.textContent = ownAnswerText(choices, previous, pollOn(questions))
     if (!button) return
     button.textContent = restoreLabel
@@ -58,12 +60,15 @@ export function openOwnAnswer(
       questions.email.readOnly = false
     }
     toast(isOver ? messages.linkExpired : { title: messages.failedTitle, text: sentence }, true)
+    // What has been changed meanwhile is shown.
+    if (reason === 'conflict') await open()
     return false
   }
 
   const open = () => ask(call('validate-poll-token', { token }, messages.linkUnchecked))
   async function restore() {
-    const isDone = await ask(call('restore-food-preferences', { token }, messages.restoreFailed))
+    const asked = { token, ...(wanted && { wanted }) }
+    const isDone = await ask(call('restore-food-preferences', asked, messages.restoreFailed))
     button?.focus()
     if (isDone) toast(messages.restored)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { day, nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { away, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
+import { away, morning, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
 import { pollMessages as messages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 
@@ -51,6 +51,27 @@ describeOnBothEngines('the poll', (store) => {
       expect(await answerOf(id)).toEqual(Object.values(away))
       expect(await history()).toEqual([whole, away, whole, away].map((choices) => Object.values(choices)))
       expect(await queued()).toBe(mails)
+    })
+
+    test('restores the answer that is wanted, once, however often it is asked for', async () => {
+      const id = await add('Ada')
+      await answer('ada@example.org', whole)
+      pass(1)
+      await answer('ada@example.org', away)
+      const token = await mailedToken('ada@example.org')
+      pass(1)
+      const restored = ok({ email: 'ada@example.org', choices: whole, previous: away })
+      const presses = await Promise.all(Array.from({ length: 5 }, () => restore(token, {}, whole)))
+      for (const pressed of presses) expect(pressed).toEqual(restored)
+      pass(1)
+      expect(await restore(token, {}, whole)).toEqual(restored)
+      expect(await answerOf(id)).toEqual(Object.values(whole))
+      expect(await history()).toHaveLength(3)
+      // One that the link does not show any more is not put back unseen.
+      expect(await restore(token, {}, morning)).toEqual(refuse('conflict', messages.changedMeanwhile))
+      expect(await restore(token, {}, away)).toEqual(
+        ok({ email: 'ada@example.org', choices: away, previous: whole }),
+      )
     })
 
     test('restores an answer that is older than the history', async () => {

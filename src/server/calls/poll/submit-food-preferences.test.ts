@@ -151,6 +151,33 @@ describeOnBothEngines('the poll', (store) => {
       expect(await answer('bo@example.org', away, { rateLimits })).toEqual(ok({ success: true }))
     })
 
+    test('of strangers do not keep whoever has the mailed link from correcting them', async () => {
+      const id = await add('Ada')
+      const rateLimits = counted()
+      for (const choices of [whole, morning, away]) {
+        pass(1)
+        await answer('ada@example.org', choices, { rateLimits })
+      }
+      const token = await mailedToken('ada@example.org')
+      for (const choices of [whole, morning, whole]) {
+        pass(1)
+        expect(await answer('ada@example.org', { ...choices, token }, { rateLimits })).toEqual(
+          ok({ success: true }),
+        )
+      }
+      expect((await answerOf(id))[0]).toBe('yes-full')
+      // Guesses of strangers at the address do not leave the owner in doubt either.
+      const at = { rateLimits, clientAddress: '192.0.2.9' }
+      await harness.setSpent('address-guesses-per-record', 11)
+      expect(await answer('ada@example.org', { ...away, token }, at)).toEqual(ok({ success: true }))
+      // A token of somebody else is none.
+      await add('Bo')
+      expect(await answer('bo@example.org', { ...away, token }, { rateLimits })).toEqual(
+        ok({ success: true }),
+      )
+      expect(await answer('ada@example.org', { ...away, token: 'x'.repeat(43) }, at)).toEqual(untold)
+    })
+
     test('is stored as a whole when a hundred arrive together', async () => {
       const id = await add('Ada')
       const given = Array.from({ length: 100 }, (_, i) => [whole, morning, away][i % 3] ?? whole)

@@ -19,23 +19,23 @@ import { findToken } from '../../store/tokens.ts'
 const wrong = refuse('not-found', pollMessages.emailNotFound)
 
 type Input = CallInput<'submit-food-preferences'>
+type Output = CallOutput<'submit-food-preferences'>
 
 /**
  * For the seat of the mailed link, else for the first seat of the address without answers, else for its first. Mails a
  * link to undo it: anyone can answer for an address (docs/security.md#poll-tampering).
  */
-export const submitFoodPreferences: Handler<'submit-food-preferences'> = (input, context) =>
-  answerAddress(context, {
+export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
+  const own = await findOwn(input, context)
+  if (own) return saveOwn(input, own.id, context)
+  return answerAddress(context, {
     record: input.email,
-    find: async () => {
-      const own = await findOwn(input, context)
-      if (own) return { own: own.id }
-      return (await findSeatToAnswer(context.db, input.email)) && { own: undefined }
-    },
-    right: ({ own }, within) => save(input, own, within),
+    find: () => findSeatToAnswer(context.db, input.email),
+    right: (_, within) => saveForAddress(input, within),
     wrong,
     untold: { success: true, addressUnchecked: true },
   })
+}
 
 /** The seat of the mailed link, where it goes with the address. */
 async function findOwn({ token, email }: Input, { db, now }: CallContext) {
@@ -44,18 +44,26 @@ async function findOwn({ token, email }: Input, { db, now }: CallContext) {
   return answer?.email === email ? answer : undefined
 }
 
+/** Who has the link guesses at nothing, and whatever strangers answer uses up nothing of theirs. */
+async function saveOwn(input: Input, id: string, context: CallContext): Promise<Result<Output>> {
+  const edits = await context.rateLimits.spend('edits-per-record', id)
+  return edits.ok ? save(input, id, context) : edits
+}
+
+async function saveForAddress(input: Input, context: CallContext): Promise<Result<Output>> {
+  const changes = await context.rateLimits.spend('poll-answers-per-address', input.email)
+  if (changes.ok) return save(input, undefined, context)
+  const { retryAfterSeconds = 1 } = changes.refusal
+  const sentence = pollMessages.changedTooOften(retryAfterSeconds)
+  return refuse('too-many', sentence, { fields: { email: sentence }, retryAfterSeconds })
+}
+
 async function save(
   { email, token, ...choices }: Input,
   own: string | undefined,
   context: CallContext,
-): Promise<Result<CallOutput<'submit-food-preferences'>>> {
-  const { event, now, rateLimits } = context
-  const changes = await rateLimits.spend('poll-answers-per-address', email)
-  if (!changes.ok) {
-    const { retryAfterSeconds = 1 } = changes.refusal
-    const sentence = pollMessages.changedTooOften(retryAfterSeconds)
-    return refuse('too-many', sentence, { fields: { email: sentence }, retryAfterSeconds })
-  }
+): Promise<Result<Output>> {
+  const { event, now } = context
   const answer = await transactOnce(context, async (tx) => {
     const stored = own === undefined ? await lockSeatToAnswer(tx, email) : await lockAnswer(tx, own)
     if (!stored) return wrong

@@ -1,4 +1,4 @@
-import { type PollChoices, withUnasked } from '../../../domain/poll-choices.ts'
+import { isSameAnswer, withUnasked } from '../../../domain/poll-choices.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import { findSeatOfLink, lockSeatOfLink, seenOf } from '../../auth/seat-link.ts'
@@ -16,20 +16,9 @@ export const answerSeatPoll: Handler<'answer-seat-poll'> = async ({ code, seen, 
     if (!locked.ok) return locked
     const stored = choicesOf(locked.value)
     const kept = withUnasked(choices, stored, context.event.poll)
-    if (stored && isSame(stored, kept)) return ok({ success: true })
+    if (stored && isSameAnswer(stored, kept)) return ok({ success: true })
     if (seen !== seenOf(locked.value, context)) return refuse('conflict', messages.changedMeanwhile)
     await saveAnswer(tx, locked.value.id, kept, context.now)
     return ok({ success: true })
   })
 }
-
-const isSame = (one: PollChoices, other: PollChoices) => contentOf(one) === contentOf(other)
-
-const contentOf = ({ furtherAnswers = {}, ...choices }: PollChoices) =>
-  JSON.stringify([
-    choices.commitment,
-    choices.lunchPreference,
-    choices.dinnerPreference,
-    choices.iceBathPreference,
-    Object.entries(furtherAnswers).sort(),
-  ])

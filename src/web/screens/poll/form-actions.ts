@@ -33,7 +33,16 @@ function open({ text, backend }: Post) {
 
 function restore({ text, backend }: Post) {
   const token = text('token')
-  return showOwn(token, backend.call('restore-food-preferences', { token }), messages.restored)
+  const wanted = readWanted(text('wanted'))
+  return showOwn(token, backend.call('restore-food-preferences', { token, wanted }), messages.restored)
+}
+
+function readWanted(text: string): PollChoices | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function submit({ form, text, backend }: Post) {

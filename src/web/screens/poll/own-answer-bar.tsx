@@ -27,6 +27,7 @@ export function OwnAnswerBar({ token, opened }: OwnAnswerBarProps) {
         </p>
         <input type="hidden" name="intent" value={opened ? 'restore' : 'open'} />
         <input type="hidden" name="token" value={token} />
+        {opened?.previous && <input type="hidden" name="wanted" value={JSON.stringify(opened.previous)} />}
         <button type="submit" className="button" hidden={isOver}>
           {opened ? restoreLabel : 'Show my answer'}
         </button>
