@@ -1,6 +1,7 @@
 /** What an invoice or a credit note says; kept as it was when it was written (docs/product.md#invoices). */
 import * as z from 'zod/mini'
 import { formatCents } from './money.ts'
+import { slugOf } from './slug.ts'
 
 export interface InvoiceLine {
   text: string
@@ -80,7 +81,7 @@ const totalWords = {
 
 /** 'vcf-00042.pdf', 'invoice-vcf-00042.pdf' */
 export const invoiceFileName = ({ kind, label }: Pick<InvoiceContent, 'kind' | 'label'>) =>
-  `${kind}-${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
+  `${kind}-${slugOf(label)}.pdf`
 
 export const currencyOf = ({ currency = 'CHF' }: Pick<InvoiceContent, 'currency'>) => currency
 

@@ -7,3 +7,7 @@ export const slugOf = (text: string, most = 60): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, most)
     .replace(/^-|-$/g, '')
+
+/** Of a download, such as 'vcf-badges.pdf': a header holds no letter outside Latin-1, and a quote would end the name. */
+export const fileNameOf = ({ shortName }: { shortName: string }, what: string, extension: string): string =>
+  `${[shortName, what].map(slugOf).filter(Boolean).join('-') || 'event'}.${extension}`

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../domain/audit.ts'
 import { localIn } from '../../domain/event/zoned.ts'
 import { ok } from '../../domain/result.ts'
+import { fileNameOf } from '../../domain/slug.ts'
 import type { CallContext } from '../context.ts'
 import { csvOf } from '../lib/csv.ts'
 import { writeAudit } from '../store/audit-log.ts'
@@ -24,7 +25,7 @@ export async function exportList(
   await writeAudit(db, { actor: admin.email, action, details: { count } }, now)
   const day = minuteIn(now, event.timeZone).slice(0, 10)
   return ok({
-    fileName: `${event.shortName.toLowerCase()}-${name}-${day}.csv`,
+    fileName: fileNameOf(event, `${name}-${day}`, 'csv'),
     csv: csvOf(columns, rows),
   })
 }

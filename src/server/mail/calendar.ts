@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../domain/slug.ts'
 import type { Attachment, AttachmentContext } from './template.ts'
 
 /** RFC 5545. The UID is the same for an order, so that a second mail updates the entry. */
@@ -31,7 +32,7 @@ export async function eventCalendar(
     ],
   })
   return {
-    fileName: `${event.shortName.toLowerCase()}-${event.edition}.ics`,
+    fileName: fileNameOf(event, event.edition, 'ics'),
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     // The library leaves out the last line break, which RFC 5545 requires.
     content: Buffer.from(`${calendar.toString().trimEnd()}\r\n`),

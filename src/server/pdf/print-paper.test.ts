@@ -56,6 +56,13 @@ describeOnBothEngines('what is printed for the day', (store) => {
     for (const seat of seats) expect(JSON.stringify([list, badges])).not.toContain(seat.code)
   })
 
+  test('is a file whose name every browser takes, whatever the event is called', async () => {
+    const context = testContext({ db: store().db, now, event: { ...testEvent, shortName: 'ŽIŽ "1"' } })
+    const response = await printPaper('badges', admin, context)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="ziz-1-badges.pdf"')
+    await response.text()
+  })
+
   test('is a download whose making is noted; who had their data deleted has no badge', async () => {
     const { db } = store()
     await order('Ann Example')

@@ -4,6 +4,7 @@ import { invoiceFileName } from '../../domain/invoices.ts'
 import { writtenIn } from '../../domain/local-time.ts'
 import { type PaperName, papers } from '../../domain/papers.ts'
 import { answerInWords } from '../../domain/poll-words.ts'
+import { fileNameOf } from '../../domain/slug.ts'
 import { speakerFinder } from '../../domain/speakers.ts'
 import { kindName } from '../../domain/ticket-kinds.ts'
 import type { CallContext } from '../context.ts'
@@ -29,7 +30,7 @@ export async function printPaper(
   const details = { count: seats.length }
   await writeAudit(db, { actor: admin.email, action: `${name}-printed`, details }, now)
   const task = taskFor(name, seats, { event, now })
-  return download(task, fileNameOf(event, name))
+  return download(task, fileNameOf(event, name, 'pdf'))
 }
 
 /** All invoices and credit notes of the books, in the order of their numbers. */
@@ -41,7 +42,7 @@ async function printInvoices(
   const details = { count: invoices.length }
   await writeAudit(db, { actor: admin.email, action: 'invoices-printed', details }, now)
   const common = { title: papers.invoices.title, event: event.name, look: event.look.inks, at: now }
-  return download({ paper: 'invoices', ...common, invoices }, fileNameOf(event, 'invoices'))
+  return download({ paper: 'invoices', ...common, invoices }, fileNameOf(event, 'invoices', 'pdf'))
 }
 
 /** For whoever has its link. */
@@ -49,9 +50,6 @@ export async function printInvoice(db: Db, code: string): Promise<Response | und
   const invoice = /^[0-9a-f]{32}$/.test(code) ? await findInvoice(db, { code }) : undefined
   return invoice && download(invoiceTask(invoice.content), invoiceFileName(invoice.content))
 }
-
-const fileNameOf = ({ shortName }: SiteEvent, name: PaperName) =>
-  `${shortName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}.pdf`
 
 const download = (task: PaperTask, fileName: string) =>
   new Response(drawPaper(task), {

@@ -95,6 +95,16 @@ describeOnBothEngines('a seat behind its link', (store) => {
     const entry = await call('get-seat-calendar', { code: friend.code })
     expect(entry).toMatchObject({ ok: true, value: { fileName: expect.stringMatching(/\.ics$/) } })
     expect(JSON.stringify(entry)).toContain(`UID:order-${friend.id}@`)
+    // In a header, where a letter outside Latin-1 is an error.
+    for (const [shortName, edition, fileName] of [
+      ['ŽIŽ', '"25"', 'ziz-25.ics'],
+      ['山', '山', 'event.ics'],
+    ] as const) {
+      const event = { ...testEvent, shortName, edition }
+      expect(await call('get-seat-calendar', { code: friend.code }, { event })).toMatchObject(
+        ok({ fileName }),
+      )
+    }
   })
 
   test('tells the later of two who write at once, and keeps what stands there', async () => {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { paths, withToken } from '../../../domain/paths.ts'
+import { fileNameOf } from '../../../domain/slug.ts'
 import { readPost } from '../../parts/forms/form-action.ts'
 
 export const loader = () => redirect(paths.yourData)
@@ -9,7 +10,7 @@ export async function action(args: ActionFunctionArgs) {
   const { text, backend } = await readPost(args)
   const found = await backend.call('export-your-data', { token: text('token') })
   if (!found.ok) return redirect(withToken(paths.yourData, 'expired'), 303)
-  const fileName = `${backend.event.shortName.toLowerCase()}-my-data-${found.value.exported_at.slice(0, 10)}.json`
+  const fileName = fileNameOf(backend.event, `my-data-${found.value.exported_at.slice(0, 10)}`, 'json')
   return new Response(`${JSON.stringify(found.value, null, 2)}\n`, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
