@@ -129,7 +129,7 @@ export const doorReport = z.strictObject({
   since: z.optional(moment(callMessages.wrongFieldType)),
 })
 
-const outcome = z.enum(['in', 'in-already', 'in-not-good', 'undone', 'unknown', 'ended'])
+const outcome = z.enum(['in', 'in-already', 'in-not-good', 'undone', 'unknown', 'ended', 'too-many'])
 export type Outcome = z.output<typeof outcome>
 
 export const doorAnswer = z.object({

@@ -19,6 +19,15 @@ export async function lockSeatsOfNotes(tx: Db, seatIds: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The notes of one door about these seats. */
+export const listNotesOfDoor = (tx: Db, doorId: string, seatIds: readonly string[]) =>
+  tx
+    .selectFrom('door_notes')
+    .select(['id', 'seat_id'])
+    .where('door_id', '=', doorId)
+    .where('seat_id', 'in', seatIds)
+    .execute()
+
 /** Notes that are there already stay as they are. */
 export async function insertNotes(tx: Db, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return
@@ -53,9 +62,12 @@ export const listStandingNotes = (db: Db, seatIds?: readonly string[]): Promise<
     .$if(seatIds !== undefined, (query) => query.where('seat_id', 'in', seatIds ?? []))
     .execute()
 
-/** Those of doors that had ended before, which do not count. */
-export const listNotesAfterEnd = (db: Db): Promise<StandingNote[]> =>
-  letInNotes(db).where(sql<boolean>`not (${notedInTime})`).execute()
+/** Those of doors that had ended before, which do not count; of these seats or of all. */
+export const listNotesAfterEnd = (db: Db, seatIds?: readonly string[]): Promise<StandingNote[]> =>
+  letInNotes(db)
+    .where(sql<boolean>`not (${notedInTime})`)
+    .$if(seatIds !== undefined, (query) => query.where('seat_id', 'in', seatIds ?? []))
+    .execute()
 
 /** Writes into the seats what their notes say; under `lockSeatsOfNotes`. */
 export async function settleArrivals(tx: Db, seatIds: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { Handler } from '../../context.ts'
 import {
   insertNotes,
   listNotesAfterEnd,
+  listNotesOfDoor,
   listSeatsHeardOf,
   listStandingNotes,
   lockSeatsOfNotes,
@@ -18,6 +19,8 @@ import type { Db } from '../../store/engine/db.ts'
 
 /** What came in while another request was answered is told again: each phone takes it once. */
 const overlapMs = 120_000
+/** Of one door: let in and taken back 25 times. */
+const mostNotesOfSeat = 50
 
 /**
  * Nothing that a phone noted is lost: who was let in twice, or with a ticket that is good no more, is in all the same
@@ -51,8 +54,9 @@ async function takeNotes(
       tx,
       notes.map(({ seatId }) => seatId),
     )
-    const isTaken = ({ seatId, undoes }: DoorNote) => known.has(seatId) && !(isEnded && undoes !== undefined)
-    const taken = notes.filter(isTaken)
+    const isInTime = ({ seatId, undoes }: DoorNote) => known.has(seatId) && !(isEnded && undoes !== undefined)
+    const before = known.size === 0 ? [] : await listNotesOfDoor(tx, door.id, [...known])
+    const taken = withinLimit(notes.filter(isInTime), before)
     await insertNotes(
       tx,
       taken.map(({ id, seatId, at, undoes = null }) => ({
@@ -67,15 +71,33 @@ async function takeNotes(
     )
     const seatIds = [...new Set(taken.map(({ seatId }) => seatId))]
     await settleArrivals(tx, seatIds)
-    const standing = seatIds.length === 0 ? [] : await listStandingNotes(tx, seatIds)
-    const late = new Set((isEnded ? await listNotesAfterEnd(tx) : []).map(({ id }) => id))
+    const isAny = seatIds.length > 0
+    const standing = isAny ? await listStandingNotes(tx, seatIds) : []
+    const late = new Set((isEnded && isAny ? await listNotesAfterEnd(tx, seatIds) : []).map(({ id }) => id))
     const seats = new Map((await findSeatsByIds(tx, seatIds)).map((seat) => [seat.id, seat]))
     return notes.map((note) => {
       if (!known.has(note.seatId)) return { id: note.id, outcome: 'unknown' as const }
-      if (!isTaken(note) || late.has(note.id)) return { id: note.id, outcome: 'ended' as const }
+      if (!isInTime(note) || late.has(note.id)) return { id: note.id, outcome: 'ended' as const }
+      if (!taken.includes(note)) return { id: note.id, outcome: 'too-many' as const }
       const seat = seats.get(note.seatId)
       return { id: note.id, outcome: outcomeOf(note, standing, seat !== undefined && faultOf(seat) === null) }
     })
+  })
+}
+
+/** Whoever finds a lost phone cannot fill the database; what was taken before is taken again. */
+function withinLimit(
+  notes: readonly DoorNote[],
+  before: readonly { id: string; seat_id: string }[],
+): DoorNote[] {
+  const known = new Set(before.map(({ id }) => id))
+  const counts = new Map<string, number>()
+  for (const { seat_id } of before) counts.set(seat_id, (counts.get(seat_id) ?? 0) + 1)
+  return notes.filter(({ id, seatId }) => {
+    if (known.has(id)) return true
+    const count = counts.get(seatId) ?? 0
+    if (count < mostNotesOfSeat) counts.set(seatId, count + 1)
+    return count < mostNotesOfSeat
   })
 }
 

@@ -149,6 +149,34 @@ describeOnBothEngines('a door', (store) => {
     expect((await answerOf('list-doors', {})).toLookAt).toMatchObject([{ why: 'not-good' }])
   })
 
+  test('takes fifty notes of a seat, whatever the finder of a lost phone sends, and those of another door', async () => {
+    const seat = await firstSeat(await harness.add('Ada Bern'))
+    const bo = await firstSeat(await harness.add('Bo Neu'))
+    const stored = () =>
+      store().db.selectFrom('door_notes').select('id').where('door_id', '=', door().id).execute()
+    const first = Array.from({ length: 49 }, () => note(seat.id, new Date(harness.now.getTime() - 500)))
+    const told = await outcomes(door(), first)
+    const flood = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        outcomes(
+          door(),
+          Array.from({ length: 20 }, () => note(seat.id)),
+        ),
+      ),
+    )
+    expect(flood.flat().filter((outcome) => outcome === 'too-many')).toHaveLength(59)
+    expect(await stored()).toHaveLength(50)
+    expect(await outcomes(door(), [note(seat.id, harness.now, first[0]?.id), note(bo.id)])).toEqual([
+      'too-many',
+      'in',
+    ])
+    // What was taken is answered as before, and another door takes its own.
+    expect(await outcomes(door(), first)).toEqual(told)
+    const early = note(seat.id, new Date(harness.now.getTime() - 1_000))
+    expect(await outcomes(other(), [early])).toEqual(['in'])
+    expect(await stored()).toHaveLength(51)
+  })
+
   test('loses no arrival of two doors without a network, however their phones send it', async () => {
     const id = await harness.add('Ada Bern', { number_of_tickets: 30 })
     const all = (await seats(id)).map((seat) => seat.id)
@@ -156,7 +184,8 @@ describeOnBothEngines('a door', (store) => {
       fc.asyncProperty(
         fc.array(
           fc.record({ seat: fc.nat(29), at: fc.nat(3_599), isUndone: fc.boolean(), isAtA: fc.boolean() }),
-          { minLength: 1, maxLength: 40 },
+          // With what takes them back at most fifty of one seat.
+          { minLength: 1, maxLength: 25 },
         ),
         fc.infiniteStream(fc.integer({ min: 1, max: 5 })),
         async (presses, sizes) => {

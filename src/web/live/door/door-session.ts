@@ -14,6 +14,7 @@ const problemTexts: Partial<Record<Outcome, string>> = {
   'in-not-good': 'is in, but the ticket was refunded or cancelled meanwhile',
   unknown: 'has no seat any more',
   ended: 'was let in after the door had ended, and is not counted',
+  'too-many': 'was pressed so often at this door that nothing more is taken: tell an organiser',
 }
 const undoEnded = 'could not be taken back: the door had ended'
 
