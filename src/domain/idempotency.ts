@@ -35,7 +35,6 @@ const idempotentCalls: readonly AnyCallName[] = [
   'split-talk',
   'publish-plan',
   'undo-publish',
-  'add-idea',
   'add-walk-in',
   'edit-proposal',
   'hide-proposals',

@@ -4,6 +4,7 @@ import type { CallName, CallOutput } from '../../src/domain/calls/index.ts'
 import type { DemosRun } from '../../src/domain/demos/demos.ts'
 import type { Result } from '../../src/domain/result.ts'
 import { newVoter, rememberVoter, voterOfAddress } from '../../src/server/auth/voter-cookie.ts'
+import type { CallContext } from '../../src/server/context.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import { signedIn } from './admins.ts'
 import { openCallHarness } from './call-harness.ts'
@@ -31,7 +32,8 @@ export function openDemoHarness(store: () => Store) {
       const context = site.context({ setCookie })
       rememberVoter(context, { ...newVoter(), verifiedAs: voterOfAddress(context.voterKey, address) })
     }
-    return (name: CallName, payload: object) => site.call(name, payload, { voterCookie, setCookie })
+    return (name: CallName, payload: object, more: Partial<CallContext> = {}) =>
+      site.call(name, payload, { voterCookie, setCookie, ...more })
   }
   const anybody = (count: number) => Array.from({ length: count }, () => browser())
 

@@ -83,7 +83,10 @@ export async function readDemos(db: Db): Promise<StoredDemo[]> {
     place: demo.place,
     score: demo.score,
     ratedBy: demo.rated_by,
-    team: people.flatMap(({ demo_id, name }) => (demo_id === demo.id && name !== null ? [name] : [])),
+    // Who pressed twice is one person with two cookies.
+    team: [
+      ...new Set(people.flatMap(({ demo_id, name }) => (demo_id === demo.id && name !== null ? [name] : []))),
+    ],
   }))
 }
 
@@ -127,6 +130,24 @@ export async function readShowing(db: Db) {
     .select('title')
     .executeTakeFirst()
   return found ?? { ...before, title: null }
+}
+
+/** With this title, line and name on its team; that stands on the list and was not shown yet. */
+export async function findIdea(
+  db: Db,
+  { title, line, name }: { title: string; line: string; name: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('demos')
+    .innerJoin('demo_people', 'demo_id', 'demos.id')
+    .select('demos.id')
+    .where('title', '=', title)
+    .where('line', '=', line)
+    .where('name', '=', name)
+    .where('is_hidden', '=', false)
+    .where('shown_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id
 }
 
 export async function insertDemo(tx: Db, idea: { title: string; line: string }, now: Date): Promise<string> {

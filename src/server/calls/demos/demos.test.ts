@@ -59,16 +59,28 @@ describeOnBothEngines('ideas and demos', (store) => {
 
   test('take one idea for one press, and one member of twelve however many join at once', async () => {
     const payload = { title: 'Twice', line: 'x', name: 'Ada' }
-    const press = () => site.call('add-idea', payload, { isPlainForm: true })
-    await Promise.all([press(), press()])
+    // A browser whose first answer is lost has the cookie of the second alone.
+    const presses = anybody(2)
+    await Promise.all(presses.map((press) => press('add-idea', payload, { isPlainForm: true })))
     const [made, ...more] = (await desk()).demos
     expect(more).toEqual([])
     const demoId = made?.id ?? ''
+    for (const press of presses)
+      expect(await press('ask-for-demo', { demoId, wanted: true })).toMatchObject(done)
+    const { revision, demos } = await desk()
+    expect(demos[0]?.team).toEqual(['Ada'])
+    for (const press of presses)
+      expect(await press('add-idea', payload)).toEqual({ ok: true, value: { demoId } })
+    expect((await desk()).revision).toBe(revision)
     const joined = await Promise.all(
       anybody(14).map((by, at) => by('join-team', { demoId, name: `Builder ${at}` })),
     )
-    expect(joined.filter(({ ok }) => ok)).toHaveLength(11)
-    expect((await desk()).demos[0]?.team).toHaveLength(12)
+    expect(joined.filter(({ ok }) => ok)).toHaveLength(10)
+    expect((await desk()).demos[0]?.team).toHaveLength(11)
+    expect(await browser()('add-idea', payload)).toMatchObject(told(messages.teamFull))
+    // Another line, or another name, is another idea.
+    await idea(browser(), 'Twice')
+    expect((await desk()).demos).toHaveLength(2)
   })
 
   test('are refused beyond five ideas an hour of one browser, which may still join others', async () => {
