@@ -22,6 +22,8 @@ export const retention = {
   waitlist: 30 * day,
   /** Places on the waitlist whose address nobody confirmed, after the last mail that asked. */
   unconfirmedPlaces: 7 * day,
+  /** The hash of the network of a free order, after it was placed. */
+  freeNetworks: day,
   /** Orders that were never paid, after their seats were released. */
   unpaidOrders: 30 * day,
   /** Orders that were paid, after the end of the year (Swiss CO art. 958f). */

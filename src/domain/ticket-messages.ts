@@ -40,6 +40,10 @@ export const ticketMessages = {
     'Your network holds as many unpaid seats as one network may. Each payment makes room: please try again in a few minutes.',
   networkHolds: (left: number) =>
     `Your network may hold only ${left} more unpaid ${left === 1 ? 'seat' : 'seats'} right now. Please order fewer, or try again in a few minutes.`,
+  networkTookAll: (seconds: number) =>
+    `Your network has taken as many free seats as one network may in a day. Please try again ${waitInWords(seconds)}.`,
+  networkTakes: (left: number, seconds: number) =>
+    `Your network may take only ${left} more free ${left === 1 ? 'seat' : 'seats'} right now. Please order fewer, or try again ${waitInWords(seconds)}.`,
   networkWaits:
     'Many people joined the waitlist from your network and have not confirmed their address yet. Please try again in a few minutes.',
   seatsStayWithAddress:

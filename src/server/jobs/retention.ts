@@ -27,6 +27,7 @@ import {
   deleteUnconfirmedPlaces,
   deleteUnpaidOrders,
   deleteWaitlist,
+  forgetNetworks,
   lockRetention,
 } from '../store/retention.ts'
 import { lockSeats } from '../store/seats.ts'
@@ -60,6 +61,7 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
     await step(db, (tx) => deleteOldInvoices(tx, oldestPaidOrder(now)))
     if (await step(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
+  await step(db, (tx) => forgetNetworks(tx, oldestRetained('freeNetworks', now)))
   await step(db, (tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
   await step(db, (tx) => deleteEndedPasses(tx, now))
   await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))

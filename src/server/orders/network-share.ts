@@ -1,6 +1,7 @@
 /** No network takes more than a tenth of the hall without paying (docs/security.md#squatting). */
 import { mostOfNetwork } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { oldestRetained } from '../../domain/retention.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { CallContext } from '../context.ts'
 import { companyNetwork } from '../http/client-address.ts'
@@ -20,20 +21,25 @@ export const networkOf = ({
 }: Pick<CallContext, 'config' | 'voterKey' | 'clientAddress'>): string | null =>
   config.rateLimits ? keyedHash(voterKey, 'network', companyNetwork(clientAddress)) : null
 
-/** Whether the network may hold as many more seats. Stays true only under `lockSeats`. */
+/** Whether the network may hold, or take for nothing, as many more seats. Stays true only under `lockSeats`. */
 export async function checkShareOfHolds(
   db: Db,
   seats: number,
   { network, now, event, except }: Moment & { network: string | null; except?: string | undefined },
 ): Promise<Result<void>> {
   if (network === null) return ok(undefined)
-  const held = await heldByNetwork(db, network, { now, except })
+  const freeSince = oldestRetained('freeNetworks', now)
+  const held = await heldByNetwork(db, network, { now, freeSince, except })
   const left = Math.max(0, mostOfNetwork(event.tickets) - held.seats)
   if (seats <= left) return ok(undefined)
-  const retryAfterSeconds = secondsUntil(held.until ?? now, now)
-  return left === 0
-    ? refuse('too-many', messages.networkHoldsAll, { retryAfterSeconds })
-    : refuse('too-many', messages.networkHolds(left), { retryAfterSeconds })
+  // Without a hold nothing makes room before the day of the first free order is over.
+  const isFree = held.heldUntil === null && held.freeFrom !== null
+  const retryAfterSeconds = isFree
+    ? Math.ceil((Number(held.freeFrom) - freeSince.getTime()) / 1000)
+    : secondsUntil(held.heldUntil ?? now, now)
+  const all = isFree ? messages.networkTookAll(retryAfterSeconds) : messages.networkHoldsAll
+  const some = isFree ? messages.networkTakes(left, retryAfterSeconds) : messages.networkHolds(left)
+  return refuse('too-many', left === 0 ? all : some, { retryAfterSeconds })
 }
 
 /** Whether the network may take one more place on the waitlist that nobody has confirmed. */

@@ -72,7 +72,8 @@ async function place(
   if (existing) return ok({ kind: 'held', order: existing, isNew: false })
   const row = rowOf(form, check.value, context)
   if (check.value.seatsLeft === 0) return ok({ kind: 'sold-out', row, lines: check.value.lines })
-  const order = await insertOrder(tx, { ...row, status: 'pending', hold_expires_at }, event)
+  const counted = { network: check.value.network, hold_expires_at }
+  const order = await insertOrder(tx, { ...row, ...counted, status: 'pending' }, event)
   await writeLines(tx, order.id, check.value.lines)
   if (check.value.totalCents > 0) return ok({ kind: 'held', order, isNew: true })
   return ok({ kind: 'paid', order: await completeFreeOrder(tx, order, context) })

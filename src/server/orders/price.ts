@@ -68,12 +68,15 @@ const notForKinds = ({ kinds = [] }: Coupon, tickets: Moment['event']['tickets']
 const noCoupon = (reason: Refusal['reason'], sentence: string) =>
   refuse(reason, sentence, { fields: { couponCode: sentence } })
 
-/** With no seat left, the order would join the waitlist. */
+/**
+ * With no seat left, the order would join the waitlist. Answers the network whose share it counts to: free seats of a
+ * coupon with a limit count to none, so that invited people get in behind one address.
+ */
 export async function priceAndAvailability(
   db: Db,
   form: TicketOrder,
   { now, event, except, network }: Pricing & { network: string | null },
-): Promise<Result<Price & { seatsLeft: number }>> {
+): Promise<Result<Price & { seatsLeft: number; network: string | null }>> {
   const { tickets } = event
   const lines = linesOf(form, tickets)
   const coupon = await checkCoupon(db, { ...form, lines }, { now, event, except })
@@ -85,13 +88,18 @@ export async function priceAndAvailability(
   const price = { ...priceOfLines(lines, coupon.value, tickets), couponCode: coupon.value?.code ?? null }
   const seats = checkSeats(form, await countSeatsToSell(db, tickets, { except }), tickets)
   if (!seats.ok) return seats
-  if (seats.value > 0 && price.totalCents > 0) {
-    const share = await checkShareOfHolds(db, seatsIn(lines), { now, event, except, network })
+  const isBounded = price.totalCents === 0 && isLimited(coupon.value, lines)
+  const counted = isBounded ? null : network
+  if (seats.value > 0) {
+    const share = await checkShareOfHolds(db, seatsIn(lines), { now, event, except, network: counted })
     if (!share.ok) return share
   }
   // Last: an order that cannot be placed anyway must not reveal who has a ticket.
   if (await hasTicket(db, form.email)) {
     return refuse('conflict', messages.hasTicket, { fields: { email: messages.hasTicket } })
   }
-  return ok({ ...price, seatsLeft: seats.value })
+  return ok({ ...price, seatsLeft: seats.value, network: counted })
 }
+
+const isLimited = (coupon: Coupon | undefined, lines: readonly Line[]): boolean =>
+  coupon?.limit !== undefined && lines.every(({ kind }) => isFor(coupon, kind))

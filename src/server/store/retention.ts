@@ -63,6 +63,17 @@ export const deleteUnpaidOrders = (tx: Db, before: Date): Promise<number> =>
       .where('paid_at', 'is', null),
   )
 
+/** Of free orders, after which nothing is counted any more. */
+export async function forgetNetworks(tx: Db, before: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('status', '=', 'paid')
+    .where('paid_at', '<=', before)
+    .execute()
+}
+
 export const deletePaidOrders = (tx: Db, before: Date): Promise<number> =>
   countDeleted(
     tx

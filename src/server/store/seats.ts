@@ -88,21 +88,29 @@ export async function writeLines(tx: Db, orderId: string, lines: readonly Priced
     where order_id = ${orderId} and seats.position = given.position`.execute(tx)
 }
 
-/** The unpaid seats that orders from one network hold, and when the first of them come free. */
+/**
+ * The seats that orders from one network hold unpaid or have taken free of charge since then; when the first hold ends,
+ * and when the first was taken.
+ */
 export async function heldByNetwork(
   db: Db,
   network: string,
-  { now, except }: Counting & { now: Date },
-): Promise<{ seats: number; until: Date | null }> {
+  { now, freeSince, except }: Counting & { now: Date; freeSince: Date },
+): Promise<{ seats: number; heldUntil: Date | null; freeFrom: Date | null }> {
   return db
     .selectFrom('orders')
     .select([
       sql<number>`coalesce(sum(number_of_tickets), 0)::int`.as('seats'),
-      sql<Date | null>`min(hold_expires_at)`.as('until'),
+      sql<Date | null>`min(hold_expires_at) filter (where status = 'pending')`.as('heldUntil'),
+      sql<Date | null>`min(paid_at) filter (where status = 'paid')`.as('freeFrom'),
     ])
     .where('network', '=', network)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
+    .where((is) =>
+      is.or([
+        is.and([is('status', '=', 'pending'), is('hold_expires_at', '>', now)]),
+        is.and([is('status', '=', 'paid'), is('paid_at', '>', freeSince)]),
+      ]),
+    )
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirstOrThrow()
 }

@@ -50,6 +50,10 @@ async function order(form: TicketOrder, context: CallContext) {
   if (existing?.payment_url) return ok({ url: existing.payment_url })
   if (check.value.seatsLeft === 0)
     return joinWaitlist(context, rowOf(form, check.value, context), check.value.lines)
+  // A free order mails the address that was typed at once.
+  const isFree = check.value.totalCents === 0
+  const mail = isFree ? await context.rateLimits.spend('unconfirmed-mails', context) : ok(undefined)
+  if (!mail.ok) return mail
   // Only now, when the new order can be placed.
   const replaced = await closeOwnCheckout(ownHold, context, timeBudget)
   const placed = await changeSeats(context, async (tx) => {
@@ -58,6 +62,8 @@ async function order(form: TicketOrder, context: CallContext) {
       await keepAnswer(tx, context, paidAnswer(placed.value.order, context))
     return placed
   })
+  const isMailed = placed.ok && placed.value.kind === 'paid'
+  if (isFree && !isMailed) await context.rateLimits.refund('unconfirmed-mails', context)
   if (!placed.ok) return placed
   if (placed.value.kind === 'sold-out') return joinWaitlist(context, placed.value.row, placed.value.lines)
   if (placed.value.kind === 'paid') {

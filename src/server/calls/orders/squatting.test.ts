@@ -5,6 +5,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
+import { sweepRetention } from '../../jobs/retention.ts'
 import type { Order } from '../../store/orders.ts'
 
 const minute = 60_000
@@ -222,6 +223,111 @@ describeOnBothEngines('unpaid seats', (store) => {
       await site.confirm(place as Order)
       for (const order of await site.orders()) expect(order.network).toBeNull()
     })
+
+    test('for a day when it is free, unless it is cancelled or erased before', async () => {
+      const kind = { id: 'ticket', name: 'Ticket', priceCents: 0, hidden: false }
+      sell({ kinds: [kind], capacity: 100 })
+      const [kept, cancelled, erased] = [await site.hold(), await site.hold(), await site.hold()]
+      for (const order of [kept, cancelled, erased]) expect(await networkOf(order)).toMatch(/^[\w-]{43}$/)
+      const change = (order: Order, changes: object) =>
+        store().db.updateTable('orders').set(changes).where('id', '=', order.id).execute()
+      await change(cancelled, { status: 'cancelled' })
+      await change(erased, {
+        customer_name: 'Deleted',
+        customer_email: `deleted ${erased.id}`,
+        erased_at: site.now,
+      })
+      site.pass(day - 1)
+      const sweep = () => sweepRetention(site.context(), site.now)
+      await sweep()
+      expect(await Promise.all([kept, cancelled, erased].map(networkOf))).toEqual([
+        expect.any(String),
+        null,
+        null,
+      ])
+      site.pass(1)
+      await sweep()
+      expect(await networkOf(kept)).toBeNull()
+    })
+  })
+})
+
+describeOnBothEngines('free seats', (store) => {
+  let site: ReturnType<typeof openTicketSite>
+  beforeEach(() => {
+    site = openTicketSite(store)
+  })
+  const venue = { clientAddress: '203.0.113.9' }
+  const paid = { ok: true, value: { url: expect.stringContaining('free_') } }
+  const free = { id: 'ticket', name: 'Ticket', priceCents: 0, hidden: false }
+
+  test('are taken by one network for a tenth of the hall at most in a day', async () => {
+    sell({ kinds: [free], capacity: 120 })
+    const answers = []
+    for (let order = 0; order < 24; order++) {
+      answers.push(await site.checkout({ numberOfTickets: 5 }, { clientAddress: `203.0.113.${order}` }))
+      site.pass(minute)
+    }
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(answers.at(-1)).toEqual(networkFull(messages.networkTakes(2, 85_020), 85_020))
+    expect(await site.checkout({ numberOfTickets: 2 }, venue)).toMatchObject(paid)
+    expect(await site.checkout({}, venue)).toEqual(networkFull(messages.networkTookAll(84_960), 84_960))
+    expect(await site.states()).toEqual({ paid: 12 })
+    // Elsewhere nobody notices, and the next day brings as many.
+    expect(await site.checkout({ numberOfTickets: 5 })).toMatchObject(paid)
+    site.pass(day)
+    expect(await site.checkout({ numberOfTickets: 5 }, venue)).toMatchObject(paid)
+  })
+
+  test('count together with those that are held unpaid', async () => {
+    const seat = { id: 'seat', name: 'Seat', priceCents: 4900, hidden: false }
+    sell({ kinds: [free, seat], capacity: 70 })
+    const order = (kind: string, count: number) =>
+      site.checkout({ numberOfTickets: undefined, lines: [{ kind, count }] }, venue)
+    expect(await order('ticket', 4)).toMatchObject(paid)
+    expect(await order('seat', 2)).toEqual(payHere)
+    expect(await order('ticket', 2)).toEqual(networkFull(messages.networkHolds(1), 300))
+    expect(await order('seat', 2)).toEqual(networkFull(messages.networkHolds(1), 300))
+    expect(await order('ticket', 1)).toMatchObject(paid)
+  })
+
+  test('are as many as a coupon with a limit allows: all speakers get in at their venue', async () => {
+    const couponCode = 'SPEAKER100'
+    for (let speaker = 0; speaker < 20; speaker++)
+      expect(await site.checkout({ couponCode }, venue)).toMatchObject(paid)
+    expect(await site.checkout({ couponCode }, venue)).toMatchObject({ refusal: { reason: 'conflict' } })
+    // They leave the share of the others alone.
+    expect(await site.checkout({ numberOfTickets: 5 }, venue)).toEqual(payHere)
+  })
+
+  test('are not opened by a coupon with a limit that is for another kind', async () => {
+    const coupon = { code: 'CREW', percentOff: 100, limit: 20, kinds: ['crew'] }
+    const crew = { id: 'crew', name: 'Crew', priceCents: 4900, hidden: true }
+    sell({ kinds: [free, crew], capacity: 50, coupons: [coupon] })
+    const order = () => {
+      const lines = [
+        { kind: 'ticket', count: 4 },
+        { kind: 'crew', count: 1 },
+      ]
+      return site.checkout({ numberOfTickets: undefined, lines, couponCode: 'CREW' }, venue)
+    }
+    expect(await order()).toMatchObject(paid)
+    expect(await order()).toMatchObject({ refusal: { reason: 'too-many' } })
+  })
+
+  test('spend of the mails to addresses that nobody has confirmed, and nothing where there is no order', async () => {
+    sell({ kinds: [free], capacity: 120 })
+    const rateLimits = createRateLimits(store().pool, true)
+    const visitor = 'a visitor'
+    const order = (given: Parameters<typeof site.checkout>[0] = {}) =>
+      site.checkout(given, { rateLimits, visitor })
+    const { email } = site.form()
+    for (let mail = 0; mail < 14; mail++) await order(mail === 0 ? { email } : {})
+    expect(await order({ email })).toMatchObject({ refusal: { reason: 'conflict' } })
+    expect(await order()).toMatchObject(paid)
+    const before = await site.orders()
+    expect(await order()).toMatchObject({ refusal: { reason: 'too-many' } })
+    expect(await site.orders()).toEqual(before)
   })
 })
 

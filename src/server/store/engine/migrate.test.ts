@@ -129,6 +129,28 @@ describe.each(engines)('the schema (%s)', (engine) => {
     ])
   })
 
+  test('keeps the network of free orders that are placed from then on, and of no order from before', async () => {
+    const { db, pool } = store()
+    const statementsOf = (wanted: string) => shipped.find(({ name }) => name === wanted)?.statements ?? ''
+    const [older = ''] = /create trigger forget_network[^;]*;/.exec(statementsOf('confirmed-places')) ?? []
+    await pool.query(`drop trigger forget_network on orders; ${older}`)
+    await pool.query(`delete from orders; insert into orders (customer_name, customer_email, total_amount, status, network, hold_expires_at)
+      select 'Ann', name || '@example.org', case when name like 'free%' then 0 else 4900 end, 'pending', repeat('x', 43), now()
+      from unnest(array['free-before', 'free', 'bought', 'held']) as name`)
+    const pay = (name: string) =>
+      pool.query(
+        `update orders set status = 'paid', paid_at = now() where customer_email = '${name}@example.org'`,
+      )
+    await pay('free-before')
+    await pool.query(statementsOf('networks-of-free-orders'))
+    for (const name of ['free', 'bought']) await pay(name)
+    const rows = await db.selectFrom('orders').select(['customer_email', 'network']).execute()
+    expect(rows.flatMap(({ customer_email, network }) => (network ? [customer_email] : [])).sort()).toEqual([
+      'free@example.org',
+      'held@example.org',
+    ])
+  })
+
   test('gives orders from before, and their mails that wait, the number that they were shown with', async () => {
     const { db } = store()
     const id = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'

@@ -46,7 +46,7 @@ interface OrdersTable {
   erased_at: OptionalTimestamp
   /** When a mailed link proved the address; a place on the waitlist counts from then on. */
   address_confirmed_at: OptionalTimestamp
-  /** A keyed hash; null once the order is paid or ended, or its address confirmed. */
+  /** A keyed hash; null once the order is paid (a day later when it is free) or ended, or its address confirmed. */
   network: string | null
   /** As the buyer knows it; empty until the start after the migration. */
   order_number: Generated<string>
