@@ -35,6 +35,14 @@ test('the document lists every limit of a client as it is', () => {
   expect(rowsAfter('10 times as much.\n')).toEqual(expected)
 })
 
+test('one address uses up at most a third of what all addresses may do', () => {
+  const inAll = Object.entries(clientLimits).flatMap(([name, limit]: [string, ClientLimit]) =>
+    limit.inAll === undefined ? [] : [{ name, share: limit.address / limit.inAll }],
+  )
+  expect(inAll.map(({ name }) => name)).toContain('unconfirmed-mails')
+  expect(inAll.filter(({ share }) => share > 1 / 3)).toEqual([])
+})
+
 test('the document lists every limit of a record as it is', () => {
   const expected = Object.entries(recordLimits).map(([name, limit]) => [
     name,

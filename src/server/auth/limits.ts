@@ -18,6 +18,7 @@ export interface ClientLimit extends Kept {
   address: number
   /** All behind one address who have no cookie, or drop it each time. */
   withoutCookie: number
+  /** Several times as much as one address may do, so that no single one has everybody else refused. */
   inAll?: number
   inAllWithoutCookie?: number
 }
@@ -36,7 +37,7 @@ export const clientLimits = {
     visitor: 5,
     address: 600,
     withoutCookie: 500,
-    inAll: 1_000,
+    inAll: 2_000,
     inAllWithoutCookie: 600,
   },
   contributions: {
@@ -55,7 +56,7 @@ export const clientLimits = {
     visitor: 5,
     address: 100,
     withoutCookie: 20,
-    inAll: 200,
+    inAll: 300,
     inAllWithoutCookie: 60,
   },
   /** Names that join a team. */
@@ -65,7 +66,7 @@ export const clientLimits = {
     visitor: 20,
     address: 600,
     withoutCookie: 150,
-    inAll: 1_000,
+    inAll: 2_000,
     inAllWithoutCookie: 300,
   },
   'new-voters': {
@@ -85,7 +86,7 @@ export const clientLimits = {
     visitor: 5,
     address: 500,
     withoutCookie: 150,
-    inAll: 700,
+    inAll: 1_500,
     inAllWithoutCookie: 300,
   },
   /** Mails to addresses that nobody has confirmed: newsletter, proposals, waitlist and seats together. */
@@ -95,7 +96,7 @@ export const clientLimits = {
     visitor: 15,
     address: 1_000,
     withoutCookie: 650,
-    inAll: 1_000,
+    inAll: 3_000,
     inAllWithoutCookie: 800,
   },
   /** Guesses at the address behind a record; a right one is refunded. */
