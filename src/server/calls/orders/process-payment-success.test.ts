@@ -56,6 +56,40 @@ describeOnBothEngines('the success page', (store) => {
       expect(await site.call('process-payment-success', known, { rateLimits })).toMatchObject({ ok: true })
     })
 
+    test('asks the provider about an own order without money at most thirty times a minute, and changes nothing', async () => {
+      const rateLimits = createRateLimits(store().pool, true)
+      const order = await site.hold(ada)
+      const [dropped, provider] = [[] as string[], site.context().payments]
+      let asked = 0
+      site.provider.findSession = (id) => {
+        asked += 1
+        return provider.findSession(id)
+      }
+      const ask = () =>
+        site.call(
+          'process-payment-success',
+          { sessionId: order.stripe_session_id },
+          { rateLimits, visitor: 'Ada', changed: (change) => void dropped.push(change) },
+        )
+      for (let time = 0; time < 30; time++)
+        expect(await ask()).toMatchObject({ refusal: { reason: 'conflict' } })
+      for (let time = 0; time < 5; time++)
+        expect(await ask()).toMatchObject({ refusal: { reason: 'too-many' } })
+      expect([asked, dropped]).toEqual([30, []])
+      expect(await site.order(order.id)).toEqual(order)
+    })
+
+    test('lets everybody of a hall in whose payment has come', async () => {
+      sell({ capacity: 40 })
+      const rateLimits = createRateLimits(store().pool, true)
+      const buy = async () => {
+        const order = await site.hold()
+        await pay(order)
+        return site.call('process-payment-success', { sessionId: order.stripe_session_id }, { rateLimits })
+      }
+      for (let at = 0; at < 31; at++) expect(await buy()).toMatchObject({ ok: true })
+    })
+
     test('refuses unknown and foreign sessions, and all while the provider fails', async () => {
       const order = await site.hold(ada)
       for (const id of ['cs_unknown', '', 'free_x', 'x'.repeat(300)])
