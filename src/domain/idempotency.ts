@@ -11,6 +11,7 @@ export const isIdempotencyKey = (key: string) => /^[\w-]{16,128}$/.test(key)
 const idempotentCalls: readonly AnyCallName[] = [
   'subscribe-newsletter',
   'submit-contribution',
+  'update-contribution',
   'send-contribution-edit-link',
   'send-edit-link',
   'submit-food-preferences',
@@ -53,6 +54,8 @@ export const takesIdempotencyKey = (name: AnyCallName) => idempotentCalls.includ
 /** A form posted without script has no key: sent again so soon it is a second press. */
 export const secondPressMs = 60_000
 
-/** Not the poll: within a minute somebody may change an answer and change it back. */
+/** Not where somebody may change something within a minute and change it back. */
+const changedBack: readonly AnyCallName[] = ['submit-food-preferences', 'update-contribution']
+
 export const countsSecondPresses = (name: AnyCallName) =>
-  takesIdempotencyKey(name) && name !== 'submit-food-preferences'
+  takesIdempotencyKey(name) && !changedBack.includes(name)

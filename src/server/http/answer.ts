@@ -1,4 +1,4 @@
-/** One call from payload to answer: schema -> gate -> handler -> output. */
+/** One call from payload to answer: schema -> gate -> handler -> output; what was answered before needs no gate. */
 import type * as z from 'zod/mini'
 import {
   type AnyCallName,
@@ -55,10 +55,14 @@ export async function answerCall<Name extends AnyCallName>(
   const definition = definitions[name]
   const open = openFor(name, definition, context)
   if (!open.ok) return open
-  const admission = await admit(definition, payload, context)
-  if (!admission.ok) return admission
-  const { input, admitted } = admission.value
-  const result = await answerOnce(name, input, context, (once) => handlers[name](input, once, admitted))
+  const checked = await check(definition, payload, context)
+  if (!checked.ok) return checked
+  const { input, admit } = checked.value
+  // Whoever repeats a call knows its token and its key: the link may have ended by what it did.
+  const result = await answerOnce(name, input, context, async (once): Promise<Result<CallOutput<Name>>> => {
+    const admitted = await admit()
+    return admitted.ok ? handlers[name](input, once, admitted.value) : admitted
+  })
   return checkOutput(definition, result)
 }
 
@@ -73,7 +77,7 @@ export async function answerUpload<Name extends UploadName>(
   const open = openFor(name, definition, context)
   if (!open.ok) return open
   const result = await receive(request, {
-    admit: (fields) => admit(definition, fields, context),
+    admit: (fields) => admitTo(definition, fields, context),
     store: ({ admitted }, file, fileName) => uploadHandlers[name](file, context, admitted, fileName),
   })
   return checkOutput(definition, result)
@@ -89,19 +93,29 @@ const openFor = (
     ? ok(undefined)
     : refuse('forbidden', callMessages.notOpenYet)
 
-/** Schema, then gate; admin gates come first, so that strangers learn nothing about the schema. */
-async function admit<Input, GateName extends Gate>(
+async function admitTo<Input, GateName extends Gate>(
   definition: Pick<Definition<Input, GateName, unknown>, 'input' | 'gate'>,
   payload: unknown,
   context: CallContext,
 ): Promise<Result<{ input: Input; admitted: Admitted[GateName] }>> {
+  const checked = await check(definition, payload, context)
+  if (!checked.ok) return checked
+  const admitted = await checked.value.admit()
+  return admitted.ok ? ok({ input: checked.value.input, admitted: admitted.value }) : admitted
+}
+
+/** Schema, then gate; admin gates come first, so that strangers learn nothing about the schema. */
+async function check<Input, GateName extends Gate>(
+  definition: Pick<Definition<Input, GateName, unknown>, 'input' | 'gate'>,
+  payload: unknown,
+  context: CallContext,
+): Promise<Result<{ input: Input; admit: () => Promise<Result<Admitted[GateName]>> }>> {
   const { gate } = definition
   const early = isAdminGate(gate) ? await gates[gate](context, payload) : undefined
   if (early && !early.ok) return early
   const parsed = parse(inputOf(definition, context.event), payload)
   if (!parsed.ok) return parsed
-  const admitted = early ?? (await gates[gate](context, parsed.value))
-  return admitted.ok ? ok({ input: parsed.value, admitted: admitted.value }) : admitted
+  return ok({ input: parsed.value, admit: async () => early ?? gates[gate](context, parsed.value) })
 }
 
 function parse<Input>(schema: z.ZodMiniType<Input>, payload: unknown): Result<Input> {

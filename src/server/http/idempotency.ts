@@ -39,7 +39,9 @@ export async function answerOnce<Output>(
   const before = await first()
   if (before) return before
   try {
-    return await run({ ...context, keyedRequest })
+    const answer = await run({ ...context, keyedRequest })
+    // What refused it may be what the same request has done meanwhile, such as the end of its link.
+    return answer.ok ? answer : ((await first()) ?? answer)
   } catch (error) {
     const meanwhile = error instanceof AnsweredMeanwhile ? await first() : undefined
     if (!meanwhile) throw error

@@ -98,6 +98,39 @@ describeOnBothEngines('contributions', (store) => {
       )
     })
 
+    test('to another address is done once and answered alike, however often it is sent with one key', async () => {
+      const { id, token } = await proposed()
+      pass(1)
+      const rateLimits = counted()
+      const payload = {
+        token,
+        contributionId: id,
+        updates: { ...entry, contributor_email: 'noa@example.org' },
+      }
+      const send = (idempotencyKey: string) =>
+        call('update-contribution', payload, { idempotencyKey, rateLimits })
+      const key = 'k'.repeat(20)
+      const atOnce = await Promise.all([send(key), send(key)])
+      expect(atOnce[0]).toMatchObject({ ok: true })
+      for (const answer of [...atOnce, await send(key)]) expect(answer).toEqual(atOnce[0])
+      expect((await mails()).filter(({ subject }) => /was changed/.test(subject ?? ''))).toHaveLength(1)
+      // The control: another key is another request, and the link has ended.
+      expect(await send('l'.repeat(20))).toEqual(refuse('forbidden', expired))
+    })
+
+    test('spends of the mails to addresses that nobody has confirmed, where the address is new', async () => {
+      const { id, token } = await proposed()
+      const rateLimits = counted()
+      const client = { clientAddress: '198.51.100.7', visitor: 'Mia' }
+      for (let mail = 0; mail < 15; mail++) await rateLimits.spend('unconfirmed-mails', client)
+      const save = (contributor_email: string) => {
+        const updates = { ...entry, contributor_email }
+        return call('update-contribution', { token, contributionId: id, updates }, { rateLimits, ...client })
+      }
+      expect(await save('noa@example.org')).toMatchObject(tooMany)
+      expect(await save('mia@example.org')).toMatchObject({ ok: true })
+    })
+
     test('ends a link that is still queued when the address changes', async () => {
       const { id, token } = await proposed()
       pass(1)

@@ -4,9 +4,11 @@ import { proposalMessages } from '../../../domain/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { refuseBlocked } from '../../auth/blocked-addresses.ts'
 import { moveProposal } from '../../auth/move-proposal.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { itsProposer } from '../../day/change-plan.ts'
+import { transactOnce } from '../../http/idempotency.ts'
 import { changeContribution, differing } from '../../store/contribution-edits.ts'
 import { findContributionOfToken, lockContribution } from '../../store/contributions.ts'
 import { lockPlan } from '../../store/plan.ts'
@@ -18,7 +20,7 @@ const shownFields = ['title', 'details', 'contributor_name']
 
 /** A new address gets a link, the old one a notice; earlier links end (docs/security.md#edit-link-tokens). */
 export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
-  const { db, now } = context
+  const { now } = context
   if (input.contributionId.toLowerCase() !== found.id) {
     return refuse('forbidden', contributionMessages.notYours)
   }
@@ -32,9 +34,11 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
     if (!within.ok) return within
     const toAddress = await context.rateLimits.spend('board-mails-per-address', newAddress)
     if (!toAddress.ok) return toAddress
+    const unconfirmed = await spendAsVisitor(context, 'unconfirmed-mails')
+    if (!unconfirmed.ok) return unconfirmed
   }
   const { contactEmail } = context.event.publisher
-  const edited = await db.transaction().execute(async (tx): Promise<Result<Updated>> => {
+  const edited = await transactOnce(context, async (tx): Promise<Result<Updated>> => {
     if (isMoving) await lockPlan(tx)
     const standing = await lockContribution(tx, id)
     if (standing === 'hidden') return refuse('gone', proposalMessages.takenDown(contactEmail))
