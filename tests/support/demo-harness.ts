@@ -23,7 +23,7 @@ export function openDemoHarness(store: () => Store) {
   }
 
   /** A browser: keeps its cookie. With an address it has opened a mailed link. */
-  function browser(address?: string) {
+  function browser(address?: string, given: Partial<CallContext> = {}) {
     let voterCookie: string | undefined
     const setCookie = (header: string) => {
       voterCookie = /^voter=([^;]*)/.exec(header)?.[1] ?? voterCookie
@@ -33,7 +33,7 @@ export function openDemoHarness(store: () => Store) {
       rememberVoter(context, { ...newVoter(), verifiedAs: voterOfAddress(context.voterKey, address) })
     }
     return (name: CallName, payload: object, more: Partial<CallContext> = {}) =>
-      site.call(name, payload, { voterCookie, setCookie, ...more })
+      site.call(name, payload, { ...given, voterCookie, setCookie, ...more })
   }
   const anybody = (count: number) => Array.from({ length: count }, () => browser())
 

@@ -43,6 +43,8 @@ export const changeOwnDemo = async <Output extends object>(
 ): Promise<Result<Output>> => {
   const voter = currentVoter(context)
   if (!voter) return refuse('forbidden', messages.notOnTeam)
+  const edits = await context.rateLimits.spend('edits-per-record', voter.id)
+  if (!edits.ok) return edits
   return changeDemos(context, async (tx, round) => {
     const demo = await demoInHand(tx, demoId, round)
     if (!demo.ok) return demo

@@ -177,13 +177,12 @@ export async function markShown(tx: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** The order of demos as these ids have it; others are out of it. */
+/** The order of demos as these ids have it; others are out of it. Writes only the ones whose turn is another. */
 export async function setOrder(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    update demos set position = (
-      select turn from unnest(${ids}::uuid[]) with ordinality as wanted (id, turn) where wanted.id = demos.id)`.execute(
-    tx,
-  )
+    update demos set position = turn
+    from demos as same left join unnest(${ids}::uuid[]) with ordinality as wanted (id, turn) using (id)
+    where same.id = demos.id and demos.position is distinct from turn`.execute(tx)
 }
 
 export async function setResult(tx: Db, ranks: readonly Rank[]): Promise<void> {

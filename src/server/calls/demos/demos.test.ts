@@ -7,6 +7,7 @@ import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { newVoter, rememberVoter, voterOfAddress } from '../../auth/voter-cookie.ts'
 import { publicDemos } from '../../demos/public-demos.ts'
 import { eraseDemoPerson } from '../../store/demo-people.ts'
+import { readOrder } from '../../store/demos.ts'
 import { readYourData } from '../../store/your-data.ts'
 
 const told = (sentence: string) => ({ ok: false, refusal: { sentence } })
@@ -134,6 +135,34 @@ describeOnBothEngines('ideas and demos', (store) => {
     await ada('ask-for-demo', { demoId: first, wanted: false })
     expect(await next()).toEqual([third])
     expect(await run({ do: 'move', demoId: first, before: second })).toMatchObject(told(messages.unknown))
+  })
+
+  test('are changed by a member at most sixty times an hour, and only where something changes', async () => {
+    const [ada, teo] = [browser(undefined, { rateLimits: site.counted() }), browser()]
+    const [first, second] = [await idea(ada), await idea(teo)]
+    for (const [by, demoId] of [
+      [ada, first],
+      [teo, second],
+    ] as const)
+      await by('ask-for-demo', { demoId, wanted: true })
+    const versions = async () => {
+      const { rows } = await store().pool.query('select id, xmin::text as version from demos')
+      return new Map(rows.map(({ id, version }) => [id, version]))
+    }
+    const before = await versions()
+    const third = await idea(teo)
+    await teo('ask-for-demo', { demoId: third, wanted: true })
+    await teo('ask-for-demo', { demoId: third, wanted: false })
+    await teo('ask-for-demo', { demoId: third, wanted: false })
+    const after = await versions()
+    expect([first, second].map((id) => after.get(id))).toEqual([first, second].map((id) => before.get(id)))
+    expect(await readOrder(store().db)).toEqual([first, second])
+
+    for (let at = 1; at < 60; at++)
+      expect(await ada('ask-for-demo', { demoId: first, wanted: at % 2 === 0 })).toMatchObject(done)
+    expect(await ada('ask-for-demo', { demoId: first, wanted: true })).toMatchObject(tooMany)
+    expect(await ada('leave-team', { demoId: first })).toMatchObject(tooMany)
+    expect(await teo('leave-team', { demoId: second })).toMatchObject(done)
   })
 
   test('disappear while they are hidden, and lose a name that does not belong there', async () => {

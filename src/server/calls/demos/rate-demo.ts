@@ -7,8 +7,11 @@ import { holdRound } from '../../store/demos.ts'
 
 /** Nobody sees it before the result, so no page is made anew. */
 export const rateDemo: Handler<'rate-demo'> = ({ demoId, stars }, context) =>
-  asVoter(context, (voter) =>
-    context.db.transaction().execute(async (tx) => {
+  asVoter(context, async (voter) => {
+    // For each demo: whoever rates all of them has changed nothing often.
+    const edits = await context.rateLimits.spend('edits-per-record', `${voter.id} ${demoId}`)
+    if (!edits.ok) return edits
+    return context.db.transaction().execute(async (tx) => {
       const demo = await demoInHand(tx, demoId, await holdRound(tx))
       if (!demo.ok) return demo
       if (!demo.value.shownAt) return refuse('conflict', messages.notShown)
@@ -16,5 +19,5 @@ export const rateDemo: Handler<'rate-demo'> = ({ demoId, stars }, context) =>
       if (isOwn || !(await rate(tx, { demoId, voter, stars }, context.now)))
         return refuse('forbidden', messages.ownTeam)
       return ok({ success: true })
-    }),
-  )
+    })
+  })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAdmin } from '../../../../tests/support/admins.ts'
+import { tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openDemoHarness } from '../../../../tests/support/demo-harness.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
@@ -73,6 +74,15 @@ describeOnBothEngines('ideas and demos', (store) => {
     await expect(
       store().pool.query('update demo_people set stars = 5 where demo_id = $1', [demoId]),
     ).rejects.toThrow('on_the_team_or_its_rater')
+  })
+
+  test('are rated by one person as often as anybody means it, and each of many demos as often', async () => {
+    const guest = browser(undefined, { rateLimits: site.counted() })
+    const [first, second] = [await shown(), await shown()]
+    for (let at = 0; at < 60; at++)
+      expect(await guest('rate-demo', { demoId: first, stars: 1 + (at % 5) })).toMatchObject(done)
+    expect(await guest('rate-demo', { demoId: first, stars: 1 })).toMatchObject(tooMany)
+    expect(await guest('rate-demo', { demoId: second, stars: 4 })).toMatchObject(done)
   })
 
   test('show a result when an organiser reveals it, one person once, and take it back', async () => {
