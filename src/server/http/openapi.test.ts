@@ -1,12 +1,18 @@
 import type { IncomingMessage } from 'node:http'
+import { brotliCompress, brotliDecompressSync, gunzipSync, gzip } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pollWith, testEvent } from '../../../tests/support/event.ts'
 import { calls, procedures, updates, uploads } from '../../domain/calls/index.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { statusOf } from '../../domain/result.ts'
 import { viewColumns } from '../store/views.ts'
 import { createOpenApi, openApiDocument } from './openapi.ts'
+
+vi.mock('node:zlib', async (original) => {
+  const zlib = await original<typeof import('node:zlib')>()
+  return { ...zlib, brotliCompress: vi.fn(zlib.brotliCompress), gzip: vi.fn(zlib.gzip) }
+})
 
 const document = JSON.parse(JSON.stringify(openApiDocument('https://festival.example', testEvent)))
 const methodsOf = (path: string) => Object.keys(document.paths[path] ?? {})
@@ -41,13 +47,14 @@ describe('the OpenAPI document', () => {
     expect(operations.filter(({ summary }) => summary.length < 10 || summary.endsWith('.'))).toEqual([])
   })
 
-  test('says what the event is called and what may be ordered and answered, as soon as that changes', () => {
+  test('says what the event is called and what may be ordered and answered, as soon as that changes', async () => {
     const poll = pollWith('lunch', { options: [{ value: 'soup', label: 'Soup' }] })
     const tickets = { ...testEvent.tickets, maxPerOrder: 3 }
     const changed = { ...testEvent, name: 'Lake Day', poll, tickets }
     const answer = createOpenApi('https://festival.example')
-    const ask = (event: SiteEvent) => answer({ headers: {}, method: 'GET' } as IncomingMessage, event)
-    expect(ask(changed).headers.get('etag')).not.toBe(ask(testEvent).headers.get('etag'))
+    const etagFor = async (event: SiteEvent) =>
+      (await answer({ headers: {}, method: 'GET' } as IncomingMessage, event)).headers.get('etag')
+    expect(await etagFor(changed)).not.toBe(await etagFor(testEvent))
     const { info, paths } = JSON.parse(JSON.stringify(openApiDocument('https://festival.example', changed)))
     expect(info.title).toBe('Lake Day: API')
     const inputOf = (name: string) =>
@@ -55,6 +62,30 @@ describe('the OpenAPI document', () => {
     expect(inputOf('create-checkout')).toContain('"maximum":3')
     expect(inputOf('submit-food-preferences')).toContain('"enum":["soup"]')
     expect(JSON.stringify(document)).not.toContain('soup')
+  })
+
+  test('is compressed once for all who ask, in each coding', async () => {
+    const answer = createOpenApi('https://festival.example')
+    const ask = (headers: IncomingMessage['headers']) =>
+      answer({ headers, method: 'GET' } as IncomingMessage, testEvent)
+    for (const coding of ['br', 'gzip'] as const) {
+      const compress = vi.mocked(coding === 'br' ? brotliCompress : gzip)
+      compress.mockClear()
+      const answers = await Promise.all([1, 2, 3].map(() => ask({ 'accept-encoding': coding })))
+      answers.push(await ask({ 'accept-encoding': coding }))
+      expect(compress).toHaveBeenCalledTimes(1)
+      for (const { headers } of answers) {
+        expect(headers.get('content-encoding')).toBe(coding)
+        expect(headers.get('content-type')).toBe('application/json')
+      }
+      const [first] = answers
+      const bytes = Buffer.from((await first?.arrayBuffer()) ?? new ArrayBuffer())
+      const text = String(coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes))
+      expect(JSON.parse(text)).toEqual(document)
+      const known = { 'accept-encoding': coding, 'if-none-match': first?.headers.get('etag') ?? '' }
+      expect((await ask(known)).status).toBe(304)
+    }
+    expect(await (await ask({})).json()).toEqual(document)
   })
 
   test('asks administrators for the cookie, and for the secret where one is needed', () => {

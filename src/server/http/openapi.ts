@@ -12,25 +12,29 @@ import {
 import { oncePer } from '../../domain/event/once-per.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { ViewName } from '../../domain/views.ts'
-import { sha256Of } from '../lib/hash.ts'
 import { nullableColumns, viewColumns } from '../store/views.ts'
+import { uncompressed, variantFor } from './compression.ts'
 import { type Call, callOperation, updateOperation, uploadOperation } from './openapi-calls.ts'
 import { descriptions, errorSchema, type Json, placeSchema, retryAfter } from './openapi-parts.ts'
 import { viewOperations } from './openapi-views.ts'
-import { isFresh, writtenResponse } from './responses.ts'
+import { isFresh, responseOf } from './responses.ts'
 
-/** The event decides what some calls take, so that each version of it has a document of its own. */
-export function createOpenApi(publicUrl: string): (request: IncomingMessage, event: SiteEvent) => Response {
+const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
+
+/** The event decides what some calls take, so that each version of it has a document, compressed once, of its own. */
+export function createOpenApi(
+  publicUrl: string,
+): (request: IncomingMessage, event: SiteEvent) => Promise<Response> {
   const written = oncePer((event: SiteEvent) => {
     const body = JSON.stringify(openApiDocument(publicUrl, event))
-    const etag = `"${sha256Of(body).toString('base64url', 0, 16)}"`
-    return { body, etag, headers: { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' } }
+    return uncompressed({ status: 200, headers, body }, 'quick')
   })
-  return (request, event) => {
-    const { body, etag, headers } = written(event)
+  return async (request, event) => {
+    const answer = await variantFor(request, written(event))
+    const { etag = '', vary = '' } = answer.headers
     return isFresh(request, etag)
-      ? new Response(null, { status: 304, headers })
-      : writtenResponse(body, 200, headers)
+      ? new Response(null, { status: 304, headers: { ...headers, etag, vary } })
+      : responseOf(answer)
   }
 }
 

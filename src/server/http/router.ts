@@ -124,7 +124,6 @@ export function createHttp(
   // Safe to compress: secrets do not stand beside text that a stranger chose.
   http.use('/functions/*', compress({ threshold: compressedFromBytes }))
   http.use('/rest/*', compress({ threshold: compressedFromBytes }))
-  http.use(paths.openApi, compress())
 
   http.use(async (c, next) => {
     if (!isApi.test(c.req.path)) return next()
