@@ -4,14 +4,14 @@ import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import { ticketMessages } from '../../domain/ticket-messages.ts'
 import { spendAsVisitor } from './visitor-cookie.ts'
 
-type GuessContext = Parameters<typeof spendAsVisitor>[0]
+export type GuessContext = Parameters<typeof spendAsVisitor>[0]
 
 /** Answers a wrong token with `refusal`, over the limit with 429. */
 export async function limitTokenGuesses<Answer extends Result<unknown>>(
-  context: Pick<GuessContext, 'rateLimits' | 'clientAddress' | 'visitor'>,
+  context: GuessContext,
   refusal: Answer,
 ): Promise<Answer | { ok: false; refusal: Refusal }> {
-  const guess = await context.rateLimits.spend('token-checks', context)
+  const guess = await spendAsVisitor(context, 'token-checks')
   return guess.ok ? refusal : guess
 }
 

@@ -7,10 +7,9 @@ import { keyedHash } from '../lib/tokens.ts'
 import type { Db } from '../store/engine/db.ts'
 import { lockOrder, type Order } from '../store/orders.ts'
 import { findEndOfCode, findOrderOfCode, findSeatOfCode, lockSeat, type Seat } from '../store/seat-people.ts'
-import { limitTokenGuesses } from './guesses.ts'
-import type { Client } from './rate-limits.ts'
+import { type GuessContext, limitTokenGuesses } from './guesses.ts'
 
-type LinkContext = Pick<CallContext, 'db' | 'rateLimits' | keyof Client>
+type LinkContext = Pick<CallContext, 'db'> & GuessContext
 
 export async function findSeatOfLink(context: LinkContext, code: string): Promise<Result<Seat>> {
   const found = await seatOfCode(context.db, code)

@@ -155,6 +155,22 @@ describeOnBothEngines('a venue', (store) => {
     expect(rows).toEqual([{ votes: some(2_000) }])
   })
 
+  test('tells each of a hall whose link has ended that it has, whatever kind of link', async () => {
+    const next = processes()
+    const token = 'A'.repeat(43)
+    const links: [AnyCallName, object][] = [
+      ['validate-edit-token', { token }],
+      ['find-seat', { code: 'a'.repeat(32) }],
+      ['delete-your-data', { token }],
+      ['find-offered-seat', { token }],
+      ['process-payment-success', { sessionId: 'cs_of_somebody' }],
+    ]
+    for (const [name, payload] of links) {
+      const answers = await inTurns(Array.from({ length: 70 }), () => clientAt(next)(name, payload))
+      expect(new Set(refusals(answers))).toEqual(new Set(['not-found']))
+    }
+  })
+
   test('counts at most 30 proposals of a program that keeps its cookie, from whatever address', async () => {
     const next = processes()
     const spam = (at: number) => ({ ...proposal, contributor_email: `spam${at}@example.org` })

@@ -3,10 +3,9 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { type DataRequest, findDataRequestOfId } from '../store/data-requests.ts'
 import { findToken } from '../store/tokens.ts'
-import { limitTokenGuesses } from './guesses.ts'
-import type { Client } from './rate-limits.ts'
+import { type GuessContext, limitTokenGuesses } from './guesses.ts'
 
-type LinkContext = Pick<CallContext, 'db' | 'now' | 'rateLimits' | keyof Client>
+type LinkContext = Pick<CallContext, 'db' | 'now'> & GuessContext
 
 export async function findDataRequest(context: LinkContext, token: string): Promise<Result<DataRequest>> {
   const { db, now } = context

@@ -10,7 +10,16 @@ import { parseRestQuery } from './rest-query.ts'
 
 type RestContext = Pick<
   CallContext,
-  'db' | 'adminToken' | 'now' | 'onlyReads' | 'config' | 'rateLimits' | 'clientAddress' | 'visitor'
+  | 'db'
+  | 'adminToken'
+  | 'now'
+  | 'onlyReads'
+  | 'config'
+  | 'rateLimits'
+  | 'clientAddress'
+  | 'visitor'
+  | 'voterKey'
+  | 'setCookie'
 >
 
 export async function answerRest(request: Request, view: string, context: RestContext): Promise<Response> {

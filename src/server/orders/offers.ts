@@ -3,8 +3,7 @@ import { offerMs, priceOfLines, saleState } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { kindState, type SeatsLeft, standInFor } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
-import { limitTokenGuesses } from '../auth/guesses.ts'
-import type { Client } from '../auth/rate-limits.ts'
+import { type GuessContext, limitTokenGuesses } from '../auth/guesses.ts'
 import type { CallContext } from '../context.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, type Order } from '../store/orders.ts'
@@ -113,7 +112,7 @@ export const offerEnded = refuse('not-found', messages.offerEnded.text)
 
 /** The offer that a mailed token opens; 404 once it has ended and for any other token, with a limit on guesses. */
 export async function findOffer(
-  context: Pick<CallContext, 'db' | 'now' | 'rateLimits' | keyof Client>,
+  context: Pick<CallContext, 'db' | 'now'> & GuessContext,
   token: string,
 ): Promise<Result<Order & { hold_expires_at: Date }>> {
   const order = await findOfferOfToken(context.db, token, context.now)

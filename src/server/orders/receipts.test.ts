@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { createRateLimits } from '../auth/rate-limits.ts'
+import { visitorOf } from '../auth/visitor-cookie.ts'
 import type { CallContext } from '../context.ts'
+import { answerCall } from '../http/answer.ts'
 import { answerRest } from '../http/rest.ts'
 import { readReceipt } from './receipts.ts'
 
@@ -133,6 +135,21 @@ describeOnBothEngines('the receipt of a paid order', (store) => {
     expect(await readReceipt(context(given), 'cs_ada')).toBeUndefined()
     const elsewhere = await ask('stripe_session_id=eq.cs_ada', { ...given, clientAddress: '192.0.2.9' })
     expect(elsewhere.body).toHaveLength(1)
+  })
+
+  test('gives readers without a cookie one, so that a refused one counts alone at the next try', async () => {
+    const cookies: string[] = []
+    const setCookie = (cookie: string) => void cookies.push(cookie)
+    const given = { rateLimits: createRateLimits(store().pool, true), setCookie }
+    for (let read = 0; read < 31; read++) await ask('stripe_session_id=eq.cs_ada', given)
+    await readReceipt(context(given), 'cs_ada')
+    await answerCall('find-order-seats', { sessionId: 'cs_ada' }, context(given))
+    const visitors = cookies.map((cookie) => visitorOf(cookie, context().voterKey))
+    expect([visitors.length, new Set(visitors).size, visitors.includes(undefined)]).toEqual([33, 33, false])
+    const known = { ...given, visitor: visitors.at(-1) }
+    expect((await ask('stripe_session_id=eq.cs_ada', known)).body).toEqual([receipt])
+    expect(await readReceipt(context(known), 'cs_ada')).toEqual(receipt)
+    expect(cookies).toHaveLength(33)
   })
 
   test('is not found, without an error, for malformed ids', async () => {

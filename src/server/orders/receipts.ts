@@ -2,7 +2,7 @@ import { isStorable } from '../../domain/fields.ts'
 import { receiptMs } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { OrderReceipt } from '../../domain/views.ts'
-import type { Client } from '../auth/rate-limits.ts'
+import { spendAsVisitor } from '../auth/visitor-cookie.ts'
 import type { CallContext } from '../context.ts'
 import type { RestQuery } from '../http/rest-query.ts'
 import { type Condition, readView, viewColumns } from '../store/views.ts'
@@ -13,27 +13,28 @@ const isRecent = (now: Date): Condition => ({
   value: new Date(now.getTime() - receiptMs),
 })
 
-type Reader = Pick<CallContext, 'now' | 'rateLimits' | keyof Client>
+type Reader = Pick<CallContext, 'now'> & Parameters<typeof spendAsVisitor>[0]
 
 /** How REST may read orders: by one exact session id only, thirty times a minute (docs/security.md#order-disclosure). */
 export async function receiptConditions(
   { filters: [filter, ...others], order, offset }: RestQuery,
-  { now, rateLimits, ...client }: Reader,
+  context: Reader,
 ): Promise<Result<Condition[]>> {
   const isExact = filter?.operator === 'eq' && filter.column === 'stripe_session_id' && others.length === 0
   if (!isExact || order.length > 0 || offset > 0) {
     return refuse('invalid', 'An order is read by its session: ?stripe_session_id=eq.<id>')
   }
-  const allowed = await rateLimits.spend('order-reads', client)
-  return allowed.ok ? ok([filter, isRecent(now)]) : allowed
+  const allowed = await spendAsVisitor(context, 'order-reads')
+  return allowed.ok ? ok([filter, isRecent(context.now)]) : allowed
 }
 
 /** The same for a page; undefined when there is none to show. */
 export async function readReceipt(
-  { db, now, rateLimits, config, ...client }: Reader & Pick<CallContext, 'db' | 'config'>,
+  context: Reader & Pick<CallContext, 'db' | 'config'>,
   sessionId: string,
 ): Promise<OrderReceipt | undefined> {
-  const allowed = await rateLimits.spend('order-reads', client)
+  const { db, now, config } = context
+  const allowed = await spendAsVisitor(context, 'order-reads')
   if (!allowed.ok || !isStorable(sessionId)) return
   const isOfSession = { column: 'stripe_session_id', operator: 'eq', value: sessionId } as const
   const query = {

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import type { OrderSeat } from '../../../domain/seats.ts'
 import { findOrderOfLink, goodOrder } from '../../auth/seat-link.ts'
+import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { linksOfInvoices } from '../../store/invoices.ts'
 import { findOrderOfSession, type Order } from '../../store/orders.ts'
@@ -24,7 +25,7 @@ export const findOrderSeats: Handler<'find-order-seats'> = async (input, context
 
 /** As long as the success page shows the order (docs/security.md#order-disclosure). */
 async function findPaid(sessionId: string, context: CallContext): Promise<Result<Order>> {
-  const allowed = await context.rateLimits.spend('order-reads', context)
+  const allowed = await spendAsVisitor(context, 'order-reads')
   if (!allowed.ok) return allowed
   const order = await findOrderOfSession(context.db, sessionId)
   const isRecent = order?.paid_at && order.paid_at.getTime() > context.now.getTime() - receiptMs
