@@ -5,6 +5,9 @@ export const currencies = ['CHF', 'EUR', 'GBP', 'USD'] as const
 
 const coinCents = 5
 
+/** Card providers take no less: 0.50 in francs, euros and dollars, 0.30 in pounds. */
+export const leastChargeCents = 50
+
 /** To the nearest whole coin, halves up: 4.93 -> 4.95. */
 export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5) * coinCents
 

@@ -42,6 +42,23 @@ describe('the price of an order, whatever coupons there are,', () => {
     )
   })
 
+  test('is nothing or what a card can be charged, for each ticket that costs as much', () => {
+    fc.assert(
+      fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
+        const { totalCents } = priceOf(numberOfTickets, coupon, { priceCents: price })
+        const each = totalCents / numberOfTickets
+        expect(each === 0 || each >= Math.min(50, price)).toBe(true)
+      }),
+    )
+    const sixty = { code: 'SIXTY', percentOff: 60 }
+    const left = (price: number, coupon: Coupon) => priceOf(1, coupon, { priceCents: price }).totalCents
+    expect([100, 125, 130].map((price) => left(price, sixty))).toEqual([50, 50, 50])
+    expect([
+      left(100, { code: 'X', amountOffCents: 60 }),
+      left(100, { code: 'X', amountOffCents: 100 }),
+    ]).toEqual([50, 0])
+  })
+
   test('adds up over all orders to the revenue', () => {
     fc.assert(
       fc.property(priceCents, fc.array(order), (price, orders) => {

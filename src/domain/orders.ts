@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
-import { roundToCoin } from './money.ts'
+import { leastChargeCents, roundToCoin } from './money.ts'
 import { areKindsNamed, isFor, kindName, kindOf, type Line } from './ticket-kinds.ts'
 import { isOneOfBoth, priceFields, ticketFields } from './ticket-order.ts'
 import { type WindowState, windowState } from './time-window.ts'
@@ -138,14 +138,19 @@ export const findCoupon = (code: string, { coupons }: Pick<Tickets, 'coupons'>):
 export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
   expiresAt !== undefined && now > new Date(expiresAt)
 
-/** Cents. `totalCents + discountCents` is the full price; each ticket's discount is rounded to CHF 0.05. */
+/**
+ * Cents. `totalCents + discountCents` is the full price; each ticket's discount is rounded to CHF 0.05, and leaves nothing
+ * or what a card can be charged.
+ */
 export function priceOf(
   numberOfTickets: number,
   coupon: Coupon | undefined,
   { priceCents }: Pick<TicketKind, 'priceCents'>,
 ): { totalCents: number; discountCents: number } {
   const wanted = coupon?.amountOffCents ?? (priceCents * (coupon?.percentOff ?? 0)) / 100
-  const offEach = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
+  const rounded = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
+  const isFree = rounded === priceCents
+  const offEach = isFree ? rounded : Math.min(rounded, Math.max(0, priceCents - leastChargeCents))
   return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }
 }
 

@@ -29,8 +29,19 @@ const coupon = group(
         )
       },
     }),
-    percentOff: optional(percent({ label: 'Percent off', help: 'Of each ticket, rounded to 5 cents.' })),
-    amountOffCents: optional(money({ label: 'Amount off', help: 'Off each ticket.', leastCents: 5 })),
+    percentOff: optional(
+      percent({
+        label: 'Percent off',
+        help: 'Of each ticket, rounded to 5 cents; leaves nothing or at least 0.50.',
+      }),
+    ),
+    amountOffCents: optional(
+      money({
+        label: 'Amount off',
+        help: 'Off each ticket; leaves nothing or at least 0.50.',
+        leastCents: 5,
+      }),
+    ),
     limit: optional(
       wholeNumber({
         label: 'Limit',
