@@ -75,13 +75,14 @@ export const dayCalls = {
   }),
   'merge-talks': define({
     summary:
-      'Makes one talk of several, in the place of the first; `voters` counts who voted for any of them once; 409 where another one is published',
+      'Makes one talk of several, in the place of the first; `voters` counts who voted for any of them once; 409 where one is published unless `alsoPublished`; their proposers are told',
     gate: 'admin',
     input: mergedTalks,
     output: z.object({ ...withTalk.shape, voters: countedPeople }),
   }),
   'split-talk': define({
-    summary: 'Makes a proposal of a merged talk a talk of its own again',
+    summary:
+      'Makes a proposal of a merged talk a talk of its own again; its proposer is told where the talk is published',
     gate: 'admin',
     input: splitTalk,
     output: withTalk,

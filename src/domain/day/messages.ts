@@ -63,7 +63,9 @@ export const dayMessages = {
   changedField: (by: string, at: string, now: string) =>
     `${by} changed this at ${at}. It is now: ${now === '' ? 'nothing' : now}`,
   alreadyPublished: (title: string) =>
-    `‘${title}’ is on the published programme. Merging takes it off at once and writes to its hosts.`,
+    `‘${title}’ is on the published programme. Merging changes that at once and writes to the hosts of all.`,
+  splitPublished:
+    'What you split off leaves the published programme at once, and its proposer gets a mail about it.',
   notMerged: 'This proposal is the only one behind its talk.',
   placeTaken: (title: string) => `‘${title}’ stands there. Move it first.`,
   newerPlan: (by: string, changes: number) =>

@@ -204,7 +204,7 @@ describeOnBothEngines('what hosts answer', (store) => {
     })
     await asAdmin('make-talks', { contributionIds: [maps.id] })
     const talkIds = (await plan()).talks.map((talk) => talk.id)
-    await asAdmin('merge-talks', { talkIds, title: 'Both' })
+    await asAdmin('merge-talks', { talkIds, title: 'Both', alsoPublished: true })
     await site.call('withdraw-contribution', { token, contributionId: id })
     expect(await shown()).toMatchObject([{ title: 'Both', hosts: ['Ada'], isCancelled: false }])
 

@@ -20,9 +20,8 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     if (others.length === 0) return refuse('invalid', messages.twoTalks)
     const programme = await newestProgramme(tx)
     const publishedPlace = (id: string) => programme?.talks.find(({ talkId }) => talkId === id)?.place ?? null
-    const published = others.filter(({ id }) => publishedPlace(id))
-    if (published[0] && !alsoPublished)
-      return refuse('conflict', messages.alreadyPublished(published[0].title))
+    const published = talks.find(({ id }) => publishedPlace(id))
+    if (published && !alsoPublished) return refuse('conflict', messages.alreadyPublished(published.title))
     const whole = { ...first, title, hosts: talks.flatMap(({ hosts }) => hosts) }
     const kept = { ...whole, hosts: [...new Map(whole.hosts.map((host) => [host.key, host])).values()] }
     const rest = plan.talks.filter(({ id }) => !ids.includes(id))
@@ -31,14 +30,16 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     )
     if (twice) return refuse('invalid', twice.sentence)
     const to = publishedPlace(first.id)
-    const gone = published.map((talk) => ({
+    // What is public names all of them at once: each is told, and who stays learns of the others.
+    const placed = others.map((talk) => ({
       talkId: talk.id,
       title: to ? title : talk.title,
       from: publishedPlace(talk.id),
       to,
     }))
-    const stays = gone.length > 0 && to ? [{ talkId: first.id, title, from: null, to }] : []
-    await tellHosts(tx, [...gone, ...stays], context, { areMerged: true })
+    const stays = { talkId: first.id, title, from: null, to }
+    const changed = [...placed, stays].filter(({ from, to }) => from || to)
+    await tellHosts(tx, changed, context, { areMerged: true })
     await mergeInto(
       tx,
       first.id,

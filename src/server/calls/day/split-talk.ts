@@ -2,17 +2,29 @@ import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
+import { tellHosts } from '../../day/tell-hosts.ts'
+import { newestProgramme } from '../../store/programmes.ts'
 import { splitOff } from '../../store/talks.ts'
 
-export const splitTalk: Handler<'split-talk'> = ({ talkId, contributionId }, context, admin) =>
-  changePlan(context, admin, async (tx, plan) => {
+/** Of a published talk, the proposal leaves the programme at once, and its proposer is told. */
+export const splitTalk: Handler<'split-talk'> = async ({ talkId, contributionId }, context, admin) => {
+  const split = await changePlan(context, admin, async (tx, plan) => {
     const talk = talkIn(plan, talkId)
     const source = talk?.sources.find(({ id }) => id === contributionId)
     if (!talk || !source) return refuse('not-found', messages.unknownTalk)
     if (talk.sources.length === 1) return refuse('conflict', messages.notMerged)
     const id = await splitOff(tx, talkId, contributionId, context.now)
+    const programme = await newestProgramme(tx)
+    const from = programme?.talks.find((published) => published.talkId === talkId)?.place
+    if (from) await tellHosts(tx, [{ talkId: id, title: source.title, from, to: null }], context)
     return ok({
       output: { talkId: id },
       act: { action: 'talk-split', subjectId: id, details: { title: source.title } },
     })
   })
+  if (split.ok) {
+    context.changed('programme')
+    context.mailQueued()
+  }
+  return split
+}

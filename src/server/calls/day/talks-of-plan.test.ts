@@ -68,7 +68,7 @@ describeOnBothEngines('the plan of the day', (store) => {
       moves: [{ talkId: again.talkIds[1], to: at('loft', 'second') }],
     })
     await call('publish-plan', { revision: await revision(), tellHosts: false })
-    const sentence = /at once and writes to its hosts/
+    const sentence = /at once and writes to the hosts of all/
     expect(await call('merge-talks', again)).toMatchObject(told(expect.stringMatching(sentence)))
     const programme = async () => (await newestProgramme(store().db))?.talks.map(({ talkId }) => talkId)
     const mails = await site.mails('maps@example.org')

@@ -68,6 +68,7 @@ function Sheet(props: PartProps) {
       <SamePerson {...props} />
       <Absences {...props} />
       <Merge {...props} />
+      {isPublic && sources.length > 1 && <p>{messages.splitPublished}</p>}
       {sources.length > 1 && (
         <ul className="grid gap-3">
           {sources.map(({ id: contributionId, title, name }) => (
@@ -152,7 +153,8 @@ function Merge({ plan, talk, done }: PartProps) {
   const [otherId, choose] = useState('')
   const others = plan.talks.filter(({ id, isWithdrawn }) => id !== talk.id && !isWithdrawn)
   const other = others.find(({ id }) => id === otherId)
-  const alsoPublished = other !== undefined && isPublished(plan, other)
+  const published = other && [talk, other].find((each) => isPublished(plan, each))
+  const alsoPublished = published !== undefined
   if (others.length === 0) return null
   return (
     <div className="grid justify-items-start gap-3">
@@ -170,7 +172,7 @@ function Merge({ plan, talk, done }: PartProps) {
           </option>
         ))}
       </SelectField>
-      {alsoPublished && <p role="alert">{messages.alreadyPublished(other.title)}</p>}
+      {published && <p role="alert">{messages.alreadyPublished(published.title)}</p>}
       {other && (
         <Button
           onPress={() =>

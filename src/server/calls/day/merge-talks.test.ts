@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+
+/** docs/product.md#programme */
+describeOnBothEngines('the plan of the day', (store) => {
+  const { site, call, value, plan, revision, talks, put } = openPlanHarness(store)
+  const publish = async () => value('publish-plan', { revision: await revision(), tellHosts: true })
+  /** The subjects since the proposal was received. */
+  const letters = async (name: string) =>
+    (await site.mails(`${name}@example.org`)).map(({ subject }) => subject).slice(1)
+
+  test('what is merged into a published talk is asked about, and its host is told in the same step', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('hall', 'first')])
+    await publish()
+    const both = { talkIds: [agents?.id, maps?.id], title: 'Both' }
+    expect(await call('merge-talks', both)).toMatchObject(told(messages.alreadyPublished('Agents')))
+    expect(await letters('maps')).toEqual([])
+    await value('merge-talks', { ...both, alsoPublished: true })
+    expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall'])
+    expect((await site.mails('maps@example.org')).at(-1)?.text).toMatch(/together\s+with\s+others/)
+    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall', 'Your talk: 11:00, Hall'])
+    expect((await plan()).changes).toEqual([])
+  })
+
+  test('whoever is split off a published talk is told that they are not on the programme any more', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Both' })
+    await put([agents, at('hall', 'first')])
+    await publish()
+    site.pass(1_000)
+    const contributionId = maps?.sources[0]?.id
+    await value('split-talk', { talkId: agents?.id, contributionId })
+    const off = 'Your talk is not on the programme any more'
+    expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall', off])
+    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    await publish()
+    expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall', off])
+  })
+
+  test('merging and splitting of what is not public writes to nobody', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('hall', 'first')])
+    await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Both' })
+    await value('split-talk', { talkId: agents?.id, contributionId: maps?.sources[0]?.id })
+    expect([await letters('agents'), await letters('maps')]).toEqual([[], []])
+  })
+})
