@@ -143,7 +143,7 @@ test('a host says on a phone, without script, that they cannot come, and an orga
   await holdAt(admin, dates)
 })
 
-test('an organiser has a slate chosen and laid out, repairs the day in three taps when a room is lost, takes back an absence by a key, and lets the day begin later', async ({
+test('an organiser has a slate chosen and laid out, repairs the day in three taps when a room is lost, takes back what it closed, and an absence by a key, and lets the day begin later', async ({
   page,
   app,
   context,
@@ -184,17 +184,28 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await press('Use it')
-  await expect(page.getByRole('alertdialog', { name: 'Publish this plan?' })).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Publish this plan?' })
+  await expect(question).toBeVisible()
+  const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
+  const closed = async () => (await plan()).closed.length
+  expect(await closed()).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await press('Undo')
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await expect.poll(closed).toBe(0)
+  await happened.click()
+  await press('Loft')
+  await press('Use it')
+  await expect(question).toBeVisible()
   await press('Publish now')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
-  const absences = async () =>
-    ((await (await admin.call('get-plan', {})).json()) as WholePlan).absences.length
+  const absences = async () => (await plan()).absences.length
   const before = await absences()
   await happened.click()
   await page.getByText('A host does not come', { exact: true }).click()
   await page.locator('details[open]').getByRole('button').first().click()
   await press('Use it')
-  await expect(page.getByRole('alertdialog', { name: 'Publish this plan?' })).toBeVisible()
+  await expect(question).toBeVisible()
   expect(await absences()).toBeGreaterThan(before)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')

@@ -67,6 +67,7 @@ export const dayMessages = {
   splitPublished:
     'What you split off leaves the published programme at once, and its proposer gets a mail about it.',
   notMerged: 'This proposal is the only one behind its talk.',
+  placeClosed: (place: string) => `${place} is closed. Open it first.`,
   placeTaken: (title: string) => `‘${title}’ stands there. Move it first.`,
   newerPlan: (by: string, changes: number) =>
     `${by} changed the plan (${changes === 1 ? 'one step' : `${changes} steps`}). Look again.`,

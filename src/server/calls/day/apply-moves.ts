@@ -44,11 +44,14 @@ function refusedMove(
   for (const { talkId, to } of moves) {
     const talk = talkIn(plan, talkId)
     if (!talk) return refuse('not-found', messages.unknownTalk)
-    if (to && placeInWords(plan.grid, to) === undefined) return refuse('not-found', messages.unknownPlace)
+    const words = to && placeInWords(plan.grid, to)
+    if (words === undefined) return refuse('not-found', messages.unknownPlace)
+    if (isSamePlace(talk.place, to)) continue
+    if (words && plan.closed.some((closed) => isSamePlace(closed, to)))
+      return refuse('conflict', messages.placeClosed(words))
     // What is pinned may leave a place that it loses.
     const mayLeave = to === null && losesPlace(talk, ends)
-    if (talk.isPinned && !isSamePlace(talk.place, to) && !mayLeave)
-      return refuse('conflict', messages.pinned(talk.title))
+    if (talk.isPinned && !mayLeave) return refuse('conflict', messages.pinned(talk.title))
   }
   return undefined
 }

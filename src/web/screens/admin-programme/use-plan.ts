@@ -3,7 +3,7 @@ import { inverse } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isSamePlace, withMoves } from '../../../domain/day/plan.ts'
 import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/talks.ts'
-import { isForNow, ok, type Refusal } from '../../../domain/result.ts'
+import { isForNow, ok, type Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { asIf } from './as-if.ts'
@@ -66,15 +66,20 @@ export function usePlan(first: WholePlan) {
       ...(alsoBegun && { alsoBegun }),
       ...asIf(),
     }
+    // Nothing moves into a place that is closed: it is opened first.
+    const taken = await takeBack(back)
     // What let a talk go without a move has none to undo.
-    const answer =
-      moves.length > 0 || happened ? await call('apply-moves', entry, messages.failed) : ok(undefined)
-    if (!answer.ok) toast({ title: 'Not moved', text: answer.refusal.sentence }, true)
-    const left = answer.ok ? await takeBack(back) : undefined
+    const answer = !taken.ok
+      ? taken
+      : moves.length > 0 || happened
+        ? await call('apply-moves', entry, messages.failed)
+        : ok(undefined)
+    if (!answer.ok) toast({ title: isUndo ? 'Not undone' : 'Not moved', text: answer.refusal.sentence }, true)
     // What could not be undone for now can be undone later.
-    const again = answer.ok ? !isUndo && inverted : isUndo && isForNow(answer.refusal) && { moves, back }
-    const more = left ? { moves: [], back: left } : again
-    if (more) setUndo((steps) => [...steps, more])
+    const again = answer.ok
+      ? !isUndo && inverted
+      : isUndo && isForNow(answer.refusal) && { moves, back: taken.left }
+    if (again) setUndo((steps) => [...steps, again])
     await reload()
     setSent((all) => all.filter((each) => each !== moves))
     return answer.ok
@@ -114,19 +119,15 @@ function endedBy({ closed, absences }: WholePlan, happened: HappenedOnDay | unde
   return nothing
 }
 
-/** Says what failed, and answers what is left of it if it may be tried again. */
-async function takeBack({ places, absences }: Back): Promise<Back | undefined> {
-  const failed = (refusal: Refusal, left: Back) => {
-    toast({ title: 'Not undone', text: refusal.sentence }, true)
-    return isForNow(refusal) ? left : undefined
-  }
+/** Answers what is left of it, too. */
+async function takeBack({ places, absences }: Back): Promise<Result<unknown> & { left: Back }> {
   for (const [at, place] of places.entries()) {
     const answer = await call('close-place', { ...place, isClosed: false }, messages.failed)
-    if (!answer.ok) return failed(answer.refusal, { places: places.slice(at), absences })
+    if (!answer.ok) return { ...answer, left: { places: places.slice(at), absences } }
   }
   for (const [at, absence] of absences.entries()) {
     const answer = await call('set-absence', { ...absence, isAway: false }, messages.failed)
-    if (!answer.ok) return failed(answer.refusal, { places: [], absences: absences.slice(at) })
+    if (!answer.ok) return { ...answer, left: { places: [], absences: absences.slice(at) } }
   }
-  return undefined
+  return { ...ok(undefined), left: nothing }
 }
