@@ -142,9 +142,18 @@ export async function deleteTalk(tx: Db, id: string): Promise<void> {
 }
 
 /** Off the grid; the published programme says that it is cancelled. */
-export async function withdrawTalk(tx: Db, id: string, now: Date): Promise<void> {
+export async function withdrawTalk(
+  tx: Db,
+  id: string,
+  { revision, adminId }: { revision: number; adminId: string },
+  now: Date,
+): Promise<void> {
   await tx.deleteFrom('placements').where('talk_id', '=', id).execute()
-  await tx.updateTable('talks').set({ withdrawn_at: now, updated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('talks')
+    .set({ withdrawn_at: now, updated_at: now, moved_revision: revision, moved_by: adminId })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function mergeInto(

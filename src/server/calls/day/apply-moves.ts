@@ -47,6 +47,7 @@ function refusedMove(
     const words = to && placeInWords(plan.grid, to)
     if (words === undefined) return refuse('not-found', messages.unknownPlace)
     if (isSamePlace(talk.place, to)) continue
+    if (to && talk.isWithdrawn) return refuse('conflict', messages.isCancelled(talk.title))
     if (words && plan.closed.some((closed) => isSamePlace(closed, to)))
       return refuse('conflict', messages.placeClosed(words))
     // What is pinned may leave a place that it loses.

@@ -47,4 +47,19 @@ describeOnBothEngines('the plan of the day', (store) => {
     await value('split-talk', { talkId: agents?.id, contributionId: maps?.sources[0]?.id })
     expect([await letters('agents'), await letters('maps')]).toEqual([[], []])
   })
+
+  test('a cancelled talk is not merged, neither into another nor another into it', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('hall', 'first')], [maps, at('loft', 'first')])
+    await publish()
+    await value('remove-talk', { talkId: agents?.id })
+    for (const talkIds of [
+      [agents?.id, maps?.id],
+      [maps?.id, agents?.id],
+    ])
+      expect(await call('merge-talks', { talkIds, title: 'Both', alsoPublished: true })).toMatchObject(
+        told(messages.isCancelled('Agents')),
+      )
+    expect((await plan()).talks.map(({ title }) => title)).toEqual(['Agents', 'Maps'])
+  })
 })

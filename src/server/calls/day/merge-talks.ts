@@ -18,6 +18,8 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     const [first, ...others] = talks
     if (!first || talks.length < ids.length) return refuse('not-found', messages.unknownTalk)
     if (others.length === 0) return refuse('invalid', messages.twoTalks)
+    const cancelled = talks.find(({ isWithdrawn }) => isWithdrawn)
+    if (cancelled) return refuse('conflict', messages.isCancelled(cancelled.title))
     const programme = await newestProgramme(tx)
     const publishedPlace = (id: string) => programme?.talks.find(({ talkId }) => talkId === id)?.place ?? null
     const published = talks.find(({ id }) => publishedPlace(id))

@@ -133,6 +133,22 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await move(agents, at('loft', 'first'), admins.mara, seen)).toMatchObject({ ok: true })
   })
 
+  test('a cancelled talk may only leave the grid: it is neither moved nor pinned', async () => {
+    const [agents] = await talks('Agents')
+    await put([agents, at('hall', 'first')])
+    await value('pin-talk', { talkId: agents?.id, isPinned: true })
+    await store().pool.query('delete from talk_sources')
+    expect((await plan()).talks[0]).toMatchObject({ isWithdrawn: true, place: at('hall', 'first') })
+    const pin = (isPinned: boolean) => call('pin-talk', { talkId: agents?.id, isPinned })
+    expect(await pin(false)).toMatchObject({ ok: true })
+    expect(await pin(true)).toMatchObject(told(messages.isCancelled('Cancelled')))
+    expect(await move(agents, at('loft', 'first'))).toMatchObject({
+      refusal: { reason: 'conflict', sentence: messages.isCancelled('Cancelled') },
+    })
+    expect(await move(agents, null)).toMatchObject({ ok: true })
+    expect(await move(agents, at('loft', 'first'))).toMatchObject(told(messages.isCancelled('Cancelled')))
+  })
+
   test('a pinned talk stays, a closed place and an absent host are told, an unmet need too', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     await move(agents, at('quay', 'first'))

@@ -12,7 +12,8 @@ export const removeTalk: Handler<'remove-talk'> = async ({ talkId }, context, ad
     if (!talk) return refuse('not-found', messages.unknownTalk)
     const programme = await newestProgramme(tx)
     const isPublished = programme?.talks.some((published) => published.talkId === talkId) ?? false
-    if (isPublished) await withdrawTalk(tx, talkId, context.now)
+    const by = { revision: plan.revision, adminId: admin.id }
+    if (isPublished) await withdrawTalk(tx, talkId, by, context.now)
     else await deleteTalk(tx, talkId)
     return ok({
       output: {},
