@@ -106,6 +106,7 @@ const sentences = {
   'talk-off-grid': ({ title, other }) => `Took “${title}” off the grid, as its host gives “${other}” then`,
   'talk-removed': ({ title }) => `Removed the talk “${title}”`,
   'talk-cancelled': ({ title }) => `Cancelled the published talk “${title}”`,
+  'talk-restored': ({ title }) => `Brought the cancelled talk “${title}” back`,
   'talks-merged': ({ count, title }) => `Merged ${count} talks into “${title}”`,
   'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
   'hosts-joined': ({ host, other, title }) =>

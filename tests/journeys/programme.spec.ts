@@ -8,7 +8,7 @@ import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid } from '../support/held-day.ts'
 import { publish } from '../support/publish.ts'
 
-test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published', async ({
+test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published; removed by mistake, it is brought back', async ({
   page,
   app,
   context,
@@ -64,6 +64,21 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(first(other)).not.toContainText(title)
   await expect(places.getByRole('button', { name: title })).toBeVisible()
   await expect(other.getByText('Draft: 1 change not yet public')).toBeVisible()
+  await places.getByRole('button', { name: title }).click()
+  await other.getByRole('button', { name: 'More' }).click()
+  await other.getByRole('button', { name: 'Remove this talk' }).click()
+  await expect(other.getByText('can be brought back', { exact: false })).toBeVisible()
+  await other.getByRole('button', { name: 'Remove it now' }).click()
+  await page.reload()
+  await expect(page.getByRole('region', { name: /^11:00/ })).toContainText('Cancelled')
+  const back = other.getByRole('button', { name: `Bring it back: ${title}` })
+  await expect(back).toBeVisible()
+  await expectAccessible(other)
+  await back.click()
+  await expect(other.locator('.plan-off').getByRole('button', { name: title })).toBeVisible()
+  await expect(back).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('region', { name: /^11:00/ })).not.toContainText('Cancelled')
 })
 
 test('an organiser adds a talk, lands it by keys alone, pins it, and closes a place', async ({

@@ -176,6 +176,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'make-talks': 'nothing',
   'save-talk': 'nothing',
   'remove-talk': 'nothing',
+  'restore-talk': 'nothing',
   'merge-talks': 'nothing',
   'split-talk': 'nothing',
   'find-own-talk': 'nothing',

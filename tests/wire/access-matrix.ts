@@ -359,6 +359,7 @@ export const callRules: Record<CallName, CallRule> = {
     seen: null,
   })),
   'remove-talk': byAdmin(async ({ site }) => ({ talkId: (await site.records.talk()).id })),
+  'restore-talk': byAdmin(async ({ site }) => ({ talkId: (await site.records.talk()).id })),
   'merge-talks': byAdmin(async ({ site: { records } }) => ({
     talkIds: [(await records.talk()).id, (await records.talk()).id],
     title: 'A talk',

@@ -19,12 +19,12 @@ import {
   madeTalks,
   mergedTalks,
   moves,
+  namedTalk,
   pin,
   planAnswer,
   planRevision,
   planSince,
   publishedPlan,
-  removedTalk,
   shiftedDay,
   splitTalk,
   talkEntry,
@@ -70,7 +70,14 @@ export const dayCalls = {
   'remove-talk': define({
     summary: 'Removes a talk; one that was published is cancelled and stays as such',
     gate: 'admin',
-    input: removedTalk,
+    input: namedTalk,
+    output: planRevision,
+  }),
+  'restore-talk': define({
+    summary:
+      'Brings a cancelled talk back, with its hosts and stars and without a place; 410 where its proposal is gone',
+    gate: 'admin',
+    input: namedTalk,
     output: planRevision,
   }),
   'merge-talks': define({

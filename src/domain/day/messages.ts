@@ -16,6 +16,7 @@ export const dayMessages = {
   slotHasBegun: (time: string) => `The slot at ${time} has begun. Choose a later one.`,
   slotShifted: (before: string, now: string) => `The slot at ${before} begins at ${now} now. Look again.`,
   pastMidnight: 'The last slot would end after midnight. Change the slots in “Rooms and slots”.',
+  nothingLeft: 'Its proposal is deleted or withdrawn, so this talk cannot come back.',
   isCancelled: (title: string) => `‘${title}’ is cancelled.`,
   notThere: 'No slot of these is still to come.',
   noteBegun: 'has begun',

@@ -1,5 +1,6 @@
 /** What a plan of the day must keep: every broken rule with its sentence. */
 import { dayMessages as messages } from './messages.ts'
+import { cancelledTitle } from './programme.ts'
 import type { Move, Place, PlaceChange, WholePlan, Wrong } from './talks.ts'
 
 interface Room {
@@ -86,6 +87,10 @@ export function wrongsOf(plan: Plan, grid: Grid): Wrong[] {
   }
   return found
 }
+
+/** A cancelled talk that organisers took off; of one whose proposal is gone nothing is left. */
+export const canComeBack = ({ title, isWithdrawn }: Pick<PlannedTalk, 'title' | 'isWithdrawn'>) =>
+  isWithdrawn && title !== cancelledTitle
 
 /** Whether the newest programme names a talk, as its plan tells it. */
 export function isPublished(

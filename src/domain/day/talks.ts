@@ -100,7 +100,7 @@ export const mergedTalks = z.strictObject({
   alsoPublished: z.optional(z.boolean()),
 })
 export const splitTalk = z.strictObject({ talkId: id, contributionId: id })
-export const removedTalk = z.strictObject({ talkId: id })
+export const namedTalk = z.strictObject({ talkId: id })
 export const closedPlace = z.strictObject({
   ...place.shape,
   isClosed: z.boolean(),

@@ -34,6 +34,7 @@ import { pitchTalk } from './day/pitch-talk.ts'
 import { pricePlaces } from './day/price-places.ts'
 import { publishPlan } from './day/publish-plan.ts'
 import { removeTalk } from './day/remove-talk.ts'
+import { restoreTalk } from './day/restore-talk.ts'
 import { saveTalk } from './day/save-talk.ts'
 import { saveTalkNotes } from './day/save-talk-notes.ts'
 import { setAbsence } from './day/set-absence.ts'
@@ -259,6 +260,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'price-places': pricePlaces,
   'publish-plan': publishPlan,
   'remove-talk': removeTalk,
+  'restore-talk': restoreTalk,
   'save-talk': saveTalk,
   'save-talk-notes': saveTalkNotes,
   'set-absence': setAbsence,

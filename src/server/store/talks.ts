@@ -156,6 +156,10 @@ export async function withdrawTalk(
     .execute()
 }
 
+export async function restoreTalk(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('talks').set({ withdrawn_at: null, updated_at: now }).where('id', '=', id).execute()
+}
+
 export async function mergeInto(
   tx: Db,
   id: string,

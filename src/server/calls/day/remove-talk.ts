@@ -5,7 +5,7 @@ import { changePlan, talkIn } from '../../day/change-plan.ts'
 import { newestProgramme } from '../../store/programmes.ts'
 import { deleteTalk, withdrawTalk } from '../../store/talks.ts'
 
-/** Its proposals are on the board as before. */
+/** Of one that is not published, the proposals are on the board as before; a published one is cancelled, with all it has. */
 export const removeTalk: Handler<'remove-talk'> = async ({ talkId }, context, admin) => {
   const removed = await changePlan(context, admin, async (tx, plan) => {
     const talk = talkIn(plan, talkId)

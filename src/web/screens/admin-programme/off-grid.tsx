@@ -1,9 +1,12 @@
+import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { canComeBack } from '../../../domain/day/plan.ts'
+import { call } from '../../call.ts'
 import type { EditorPart } from './editor-part.ts'
 import { hasPlaces } from './plan-head.tsx'
 import { TalkCard } from './talk-card.tsx'
 
 /** Talks that wait for a place. */
-export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
+export function OffGrid({ plan, lifted, lift, open, grab, done }: EditorPart) {
   const free = plan.talks.filter(({ place, isWithdrawn }) => !place && !isWithdrawn)
   return (
     <section aria-labelledby="off-grid" className="mt-8">
@@ -51,7 +54,44 @@ export function OffGrid({ plan, lifted, lift, open, grab }: EditorPart) {
           </li>
         ))}
       </ul>
+      <Cancelled plan={plan} done={done} />
     </section>
+  )
+}
+
+/** Talks that were removed once they were published. */
+function Cancelled({ plan, done }: Pick<EditorPart, 'plan' | 'done'>) {
+  const cancelled = plan.talks.filter((talk) => !talk.place && canComeBack(talk))
+  if (cancelled.length === 0) return null
+  return (
+    <>
+      <h3 className="display-small mt-8 text-xl">Cancelled</h3>
+      <ul className="mt-1">
+        {cancelled.map(({ id: talkId, title }) => (
+          <li
+            key={talkId}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-text py-3 wrap-anywhere"
+          >
+            <strong className="min-w-0" dir="auto">
+              {title}
+            </strong>
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              aria-label={`Bring it back: ${title}`}
+              onClick={() =>
+                done(
+                  call('restore-talk', { talkId }, messages.failed),
+                  'It is a talk again and waits for a place',
+                )
+              }
+            >
+              Bring it back
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -95,7 +95,7 @@ function Sheet(props: PartProps) {
         {isSure && (
           <p role="alert">
             {isPublic
-              ? 'It is on the published programme, where it is shown as Cancelled at once.'
+              ? 'It is on the published programme, where it is shown as Cancelled at once. It can be brought back.'
               : sources.length > 0
                 ? 'Its proposals stay on the board.'
                 : 'Nothing of it is kept.'}
