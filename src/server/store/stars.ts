@@ -72,13 +72,25 @@ export const verifyStars = (db: Db, voter: Required<Voter>) => verifyRows(db, 's
 /** Its calendar shows what belongs to the address: for a browser that has opened a mailed link itself. */
 export const verifyPlanFeed = (db: Db, voter: Required<Voter>) => verifyRows(db, 'plan_feeds', voter)
 
-/** The star of a merged talk, where there is none of the talk that stays. */
-export async function moveStars(tx: Db, to: string, from: readonly string[]): Promise<void> {
+/** Whoever wanted one of the talks, by a star or else by a vote, wants the one that stays; while votes tell which it was. */
+export async function mergeStars(tx: Db, to: string, from: readonly string[]): Promise<void> {
+  const talks = sql.join([to, ...from])
   await sql`
+    with said as (
+      select coalesce(verified_as, voter_id) as person, talk_id, wanted, given_at from stars
+      where talk_id in (${talks})
+      union all
+      select coalesce(verified_as, voter_id), talk_id, true, '-infinity'
+      from votes join talk_sources using (contribution_id) where talk_id in (${talks})),
+    last as (
+      select distinct on (person, talk_id) person, wanted from said
+      order by person, talk_id, given_at desc, wanted desc),
+    wish as (select person, bool_or(wanted) as wanted from last group by person)
     insert into stars (voter_id, talk_id, wanted, verified_as, given_at)
-    select distinct on (voter_id) voter_id, ${to}::uuid, wanted, verified_as, given_at from stars
-    where talk_id in (${sql.join(from)}) order by voter_id, wanted desc, given_at desc
-    on conflict (voter_id, talk_id) do nothing`.execute(tx)
+    select distinct on (voter_id) voter_id, ${to}::uuid, wish.wanted, verified_as, given_at
+    from stars join wish on person = coalesce(verified_as, voter_id)
+    where talk_id in (${talks}) order by voter_id, given_at desc
+    on conflict (voter_id, talk_id) do update set wanted = excluded.wanted`.execute(tx)
 }
 
 /** How many people starred each talk themselves; for organisers, and only by `countForOrganizers`. */

@@ -6,7 +6,7 @@ import type { Place } from '../../domain/day/talks.ts'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 import { fillHostHours } from './plan.ts'
-import { moveStars } from './stars.ts'
+import { mergeStars } from './stars.ts'
 
 /** Those of the ids that may be talks. */
 export const readProposals = (tx: Db, ids: readonly string[]) =>
@@ -174,8 +174,8 @@ export async function mergeInto(
     select distinct on (host_key) ${id}::uuid, host_key, name, is_needed from talk_hosts
     where talk_id in (${sql.join(others)}) order by host_key, talk_id
     on conflict (talk_id, host_key) do nothing`.execute(tx)
+  await mergeStars(tx, id, others)
   await tx.updateTable('talk_sources').set({ talk_id: id }).where('talk_id', 'in', others).execute()
-  await moveStars(tx, id, others)
   await tx.deleteFrom('talks').where('id', 'in', others).execute()
   await tx.updateTable('talks').set({ title, updated_at: now }).where('id', '=', id).execute()
 }

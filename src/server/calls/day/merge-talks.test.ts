@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import type { PlanTalk } from '../../../domain/day/talks.ts'
+import { listStars, setStar } from '../../store/stars.ts'
+import { castVotes, type Voter } from '../../store/votes.ts'
 
 /** docs/product.md#programme */
 describeOnBothEngines('the plan of the day', (store) => {
@@ -61,5 +64,45 @@ describeOnBothEngines('the plan of the day', (store) => {
         told(messages.isCancelled('Agents')),
       )
     expect((await plan()).talks.map(({ title }) => title)).toEqual(['Agents', 'Maps'])
+  })
+
+  test('whoever wanted one of the merged talks wants them all, on whichever device, also by a vote', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('hall', 'first')], [maps, at('loft', 'first')])
+    await publish()
+    const person = (name: string): Voter => ({ id: `browser-of-${name}-of-the-tests` })
+    const phone = { ...person('phone'), verifiedAs: 'the-hash-of-an-address' }
+    const laptop = { ...person('laptop'), verifiedAs: 'the-hash-of-an-address' }
+    const [mind, voter, neither] = [person('mind'), person('voter'), person('neither')]
+    const vote = (by: Voter, talk: PlanTalk | undefined) => ({
+      voter: by,
+      contributionId: talk?.sources[0]?.id ?? '',
+      givenAt: site.now,
+    })
+    await castVotes(
+      store().db,
+      [voter, neither].flatMap((by) => [vote(by, agents), vote(by, maps)]),
+    )
+    const star = async (by: Voter, talk: PlanTalk | undefined, wanted: boolean) => {
+      site.pass(1_000)
+      await setStar(store().db, { voter: by, talkId: talk?.id ?? '', wanted, givenAt: site.now })
+    }
+    for (const [by, talk, wanted] of [
+      [mind, maps, true],
+      [mind, agents, false],
+      [laptop, maps, true],
+      [phone, agents, false],
+      [voter, maps, false],
+      [neither, maps, false],
+      [neither, agents, false],
+    ] as const)
+      await star(by, talk, wanted)
+    await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Both', alsoPublished: true })
+    const wants = async (by: Voter) => (await listStars(store().db, by)).map(({ talkId }) => talkId)
+    for (const by of [mind, phone, laptop, voter])
+      expect([by.id, await wants(by)]).toEqual([by.id, [agents?.id]])
+    expect(await wants(neither)).toEqual([])
+    await star(phone, agents, false)
+    expect(await wants(laptop)).toEqual([])
   })
 })
