@@ -120,8 +120,8 @@ const sentences = {
   'programme-published': ({ version, changed, told }) =>
     `Published version ${version} of the programme (${changed} ${changed === 1 ? 'change' : 'changes'}, ${told} ${told === 1 ? 'mail' : 'mails'})`,
   'wishes-exported': ({ count }) => `Exported the wishes of ${peopleOf(count)}, without names`,
-  'publication-undone': ({ version, from }) =>
-    `Put version ${from} of the programme back, as version ${version}`,
+  'publication-undone': ({ version, from, told }) =>
+    `Put version ${from} of the programme back, as version ${version}${Number(told) > 0 ? ` (${told} ${told === 1 ? 'mail' : 'mails'})` : ''}`,
   'ideas-opened': () => 'Opened the list of ideas for the demos',
   'ideas-closed': () => 'Closed the list of ideas for the demos',
   'demo-clock-set': ({ seconds }) => `Set the clock of the demos to ${seconds} seconds`,

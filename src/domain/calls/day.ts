@@ -183,7 +183,8 @@ export const dayCalls = {
     output: z.object({ version: z.int(), changed: z.int() }),
   }),
   'undo-publish': define({
-    summary: 'Publishes the programme before the newest again; the draft goes back with it',
+    summary:
+      'Publishes the programme before the newest again; the draft goes back with it, and hosts who were told of the newest are told again',
     gate: 'admin',
     input: undonePublish,
     output: z.object({ version: z.int() }),

@@ -1,5 +1,6 @@
 /** What was published of the plan. */
 import { sql } from 'kysely'
+import type { AuditAction } from '../../domain/audit.ts'
 import { shownNotes } from '../../domain/day/notes.ts'
 import { cancelledTitle, type PublishedTalk, seenOf, unseenTitle } from '../../domain/day/programme.ts'
 import type { Place } from '../../domain/day/talks.ts'
@@ -84,6 +85,17 @@ export const listHostAddresses = (db: Db, talkIds: readonly string[]) =>
         .orderBy('contributor_name')
         .orderBy('contribution_id')
         .execute()
+
+/** Whether mails were queued as this version was published. */
+export async function wereHostsTold(db: Db, version: number): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', 'in', ['programme-published', 'publication-undone'] satisfies AuditAction[])
+    .where(sql<boolean>`details->>'version' = ${String(version)} and (details->>'told')::int > 0`)
+    .executeTakeFirst()
+  return entry !== undefined
+}
 
 /** Of the newest programme. */
 export const listPublishedTitles = (db: Db) =>

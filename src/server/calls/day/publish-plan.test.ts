@@ -3,6 +3,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testDocuments, testEvent } from '../../../../tests/support/event.ts'
 import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import type { Place } from '../../../domain/day/talks.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import type { Result } from '../../../domain/result.ts'
 import { publishDocuments } from '../../event/publish.ts'
@@ -11,7 +12,8 @@ import { insertVersion } from '../../store/event-documents.ts'
 const { rooms, slots } = testEvent.day
 /** docs/product.md#programme */
 describeOnBothEngines('the plan of the day', (store) => {
-  const { site, admins, call, plan, revision, talks, move, placeOf, signInAgain } = openPlanHarness(store)
+  const { site, admins, call, value, plan, revision, talks, move, placeOf, signInAgain } =
+    openPlanHarness(store)
 
   test('publishes exactly what was seen, once, and writes to the hosts whose place changed', async () => {
     const [agents, maps] = await talks('agents', 'maps')
@@ -77,6 +79,38 @@ describeOnBothEngines('the plan of the day', (store) => {
     site.now = new Date('2025-08-30T09:01:00Z')
     await signInAgain()
     expect(await call('undo-publish', { version: third })).toMatchObject(told(messages.begun))
+  })
+
+  test('undoing a publication tells the hosts whom it told where their talk is after all, and nobody else', async () => {
+    const [agents, maps] = await talks('agents', 'maps')
+    const step = async (talk: typeof agents, place: Place | null, tellHosts: boolean) => {
+      await move(talk, place)
+      site.pass(1_000)
+      return value<{ version: number }>('publish-plan', { revision: await revision(), tellHosts })
+    }
+    const undo = async ({ version }: { version: number }) => {
+      site.pass(1_000)
+      return value<{ version: number }>('undo-publish', { version })
+    }
+    const letters = async (name: string) =>
+      (await site.mails(`${name}@example.org`)).map(({ subject }) => subject).slice(1)
+    await step(agents, at('hall', 'first'), true)
+    await undo(await step(agents, at('loft', 'second'), false))
+    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    await undo(await step(maps, at('quay', 'third'), true))
+    expect(await letters('maps')).toEqual([
+      'Your talk: 14:00, Quay',
+      'Your talk is not on the programme any more',
+    ])
+    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    // What was taken back can be taken back, too.
+    await undo(await undo(await step(agents, at('loft', 'second'), true)))
+    expect(await letters('agents')).toEqual([
+      'Your talk: 11:00, Hall',
+      'Your talk moved to 11:50, Loft',
+      'Your talk moved to 11:00, Hall',
+      'Your talk moved to 11:50, Loft',
+    ])
   })
 
   test('a room or slot in which a published talk stands is not removed', async () => {

@@ -1,12 +1,13 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { isSamePlace, placeInWords, withMoves, wrongsOf } from '../../../domain/day/plan.ts'
+import { changesBetween, isSamePlace, placeInWords, withMoves, wrongsOf } from '../../../domain/day/plan.ts'
 import { hasBegun } from '../../../domain/day/programme.ts'
 import { momentsOf } from '../../../domain/day/slots.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan } from '../../day/change-plan.ts'
+import { tellHosts } from '../../day/tell-hosts.ts'
 import { fillHostHours, moveTalks } from '../../store/plan.ts'
-import { insertProgramme, newestProgramme } from '../../store/programmes.ts'
+import { insertProgramme, newestProgramme, wereHostsTold } from '../../store/programmes.ts'
 
 /** Publishes what was public before as a new version, and the draft goes back with it. */
 export const undoPublish: Handler<'undo-publish'> = async ({ version }, context, admin) => {
@@ -43,11 +44,15 @@ export const undoPublish: Handler<'undo-publish'> = async ({ version }, context,
       { publishedBy: admin.name, planRevision: plan.revision, talks },
       now,
     )
-    const details = { version: made, from: before.version }
+    // Whoever has a mail about the place that is taken back gets one about the place that is valid again.
+    const changes = changesBetween(newest.talks, withMoves(plan, moves).talks)
+    const told = (await wereHostsTold(tx, version)) ? await tellHosts(tx, changes, context) : 0
+    const details = { version: made, from: before.version, told }
     return ok({ output: { version: made }, act: { action: 'publication-undone', details } })
   })
   if (!undone.ok) return undone
   context.changed('programme')
+  context.mailQueued()
   return ok({ version: undone.value.version })
 }
 

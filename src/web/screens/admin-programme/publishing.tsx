@@ -59,7 +59,7 @@ export function TakeBackSheet({ plan, done, onClosed }: SheetProps) {
     >
       <p>
         Everybody sees the programme before it again, and the draft goes back with it: changes that are not
-        yet public are lost. Nobody is written to.
+        yet public are lost. If hosts were told of the publishing, they get a mail about their place now.
       </p>
     </ConfirmDialog>
   )
