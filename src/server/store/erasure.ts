@@ -1,5 +1,6 @@
 /** Deletes a person, but for what accounting and late payments need. */
 import { sql } from 'kysely'
+import { cancelledTitle } from '../../domain/day/programme.ts'
 import { isSettledState } from '../../domain/orders.ts'
 import { forgetBlockedAddress } from './blocked-addresses.ts'
 import { eraseDemoPerson } from './demo-people.ts'
@@ -47,6 +48,7 @@ export async function erasePerson(
   const orderIds = orders.map(({ id }) => id)
   const images = await eraseOrders(tx, orders, now)
   const contributionIds = await deleteContributions(tx, { email, voterId })
+  await leaveTalks(tx, voterId, now)
   await tx.deleteFrom('host_absences').where('host_key', '=', voterId).execute()
   // Those that stayed with a talk from which their proposal was split off.
   await tx
@@ -99,6 +101,41 @@ export async function erasePerson(
     isTicketKept: orders.some(({ status }) => status === 'paid'),
     areBooksKept: orders.some(({ status }) => isSettledState(status)),
   }
+}
+
+/** Those without a proposal of theirs: what they pitched from the floor says nothing of it any more, the organisers' own stays. */
+async function leaveTalks(tx: Db, hostKey: string, now: Date): Promise<void> {
+  const left = await tx
+    .deleteFrom('talk_hosts')
+    .where('host_key', '=', hostKey)
+    .returning('talk_id')
+    .execute()
+  if (left.length === 0) return
+  await tx
+    .updateTable('talks')
+    .set({
+      title: cancelledTitle,
+      details: '',
+      withdrawn_at: sql`coalesce(withdrawn_at, ${now})`,
+      updated_at: now,
+    })
+    .where(
+      'id',
+      'in',
+      left.map(({ talk_id }) => talk_id),
+    )
+    .where('origin', '=', 'floor')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('talk_hosts').select('name').whereRef('talk_hosts.talk_id', '=', 'talks.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('talk_sources').select('host_key').whereRef('talk_sources.talk_id', '=', 'talks.id'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** A friend's seat goes back to its buyer. Links of nobody's seats stay, because friends may have them. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
+import { voterOfAddress } from '../../auth/voter-cookie.ts'
+import { erasePerson } from '../../store/erasure.ts'
+import { readProgrammeTalks } from '../../store/programmes.ts'
+
+/** docs/product.md#floor */
+describeOnBothEngines('the erasure of a host', (store) => {
+  const { site, value, plan, revision, talks, put } = openPlanHarness(store)
+
+  async function erase(email: string) {
+    const { id: requestId } = await store()
+      .db.insertInto('data_requests')
+      .values({ email })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const voterId = voterOfAddress('the key of the tests', email)
+    return store()
+      .db.transaction()
+      .execute((tx) => erasePerson(tx, { email, voterId, requestId }, site.now))
+  }
+
+  test('leaves no name at talks that were joined to the person, and cancels what they pitched alone', async () => {
+    const [agents, maps] = await talks(['Agents', 'ada@example.org'], 'Maps')
+    const { pass } = await value<{ pass: string }>('open-floor', { minutes: 20 })
+    const pitch = { pass, needs: [], details: 'All about water', homepage: '' }
+    await value('pitch-talk', { ...pitch, title: 'Lakes', name: 'Ada Muster' })
+    await value('pitch-talk', { ...pitch, title: 'Kites', name: 'Teo Muster' })
+    await value('save-talk', {
+      ...{ talkId: null, title: 'Welcome', details: '', needs: [], host: 'Ada Muster', seen: null },
+    })
+    const named = async (title: string) => (await plan()).talks.find((talk) => talk.title === title)
+    const ada = agents?.hosts[0]?.key
+    for (const title of ['Lakes', 'Welcome']) {
+      const talk = await named(title)
+      await value('join-hosts', { talkId: talk?.id, hostKey: talk?.hosts[0]?.key, sameAs: ada })
+    }
+    await put(
+      [agents, at('hall', 'first')],
+      [await named('Lakes'), at('hall', 'second')],
+      [await named('Kites'), at('loft', 'second')],
+      [await named('Welcome'), at('hall', 'third')],
+      [maps, at('hall', 'fourth')],
+    )
+    await value('publish-plan', { revision: await revision(), tellHosts: false })
+    await erase('ada@example.org')
+    const shown = (await readProgrammeTalks(store().db))?.talks ?? []
+    expect(shown.map(({ title, hosts, isCancelled }) => [title, hosts, isCancelled])).toEqual([
+      ['Cancelled', [], true],
+      ['Maps', ['Host of Maps'], false],
+      ['Cancelled', [], true],
+      ['Kites', ['Teo Muster'], false],
+      ['Welcome', [], false],
+    ])
+    const kept = await store().db.selectFrom('talks').selectAll().execute()
+    const hosts = await store().db.selectFrom('talk_hosts').selectAll().execute()
+    expect(JSON.stringify([kept, hosts])).not.toMatch(/Ada|Lakes/)
+  })
+})
