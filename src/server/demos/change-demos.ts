@@ -10,18 +10,23 @@ import { countUp, type DemoInHand, findDemo, lockRound } from '../store/demos.ts
 import type { Db } from '../store/engine/db.ts'
 import type { Voter } from '../store/votes.ts'
 
-/** A change that all see, one after the other, in one transaction. */
+type Changed<Output> = Promise<Result<{ output: Output; isChanged: boolean }>>
+
+/** A change that all see, one after the other, in one transaction. Where it was so already, no page loads again. */
 export async function changeDemos<Output extends object>(
   context: CallContext,
-  work: (tx: Db, round: DemoRound) => Promise<Result<Output>>,
+  work: (tx: Db, round: DemoRound) => Changed<Output>,
 ): Promise<Result<Output>> {
-  const changed = await transactOnce(context, async (tx) => {
+  let isChanged = false
+  const done = await transactOnce(context, async (tx) => {
     const result = await work(tx, await lockRound(tx))
-    if (result.ok) await countUp(tx)
-    return result
+    if (!result.ok) return result
+    isChanged = result.value.isChanged
+    if (isChanged) await countUp(tx)
+    return ok(result.value.output)
   })
-  if (changed.ok) context.changed('demos')
-  return changed
+  if (isChanged) context.changed('demos')
+  return done
 }
 
 /** Visitors know nothing of a hidden one, and change nothing once the result is shown. */
@@ -39,7 +44,7 @@ export async function demoInHand(
 export const changeOwnDemo = async <Output extends object>(
   context: CallContext,
   demoId: string,
-  work: (tx: Db, demo: DemoInHand, voter: Voter) => Promise<Result<Output>>,
+  work: (tx: Db, demo: DemoInHand, voter: Voter) => Changed<Output>,
 ): Promise<Result<Output>> => {
   const voter = currentVoter(context)
   if (!voter) return refuse('forbidden', messages.notOnTeam)

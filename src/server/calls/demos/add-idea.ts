@@ -27,7 +27,7 @@ export const addIdea: Handler<'add-idea'> = async ({ title, line, name }, contex
       if (!same && (await countDemos(tx)) >= mostDemos) return refuse('conflict', messages.tooMany)
       const demoId = same ?? (await insertDemo(tx, { title, line }, context.now))
       await joinTeam(tx, { demoId, voter, name }, context.now)
-      return ok({ demoId })
+      return ok({ output: { demoId }, isChanged: true })
     }),
   )
 }

@@ -165,6 +165,38 @@ describeOnBothEngines('ideas and demos', (store) => {
     expect(await teo('leave-team', { demoId: second })).toMatchObject(done)
   })
 
+  test('keep their number where a press changes nothing, so that no page loads again for it', async () => {
+    const by = browser()
+    const demoId = await idea(by)
+    const number = async () => (await publicDemos(store().db)).revision
+    const ask = () => by('ask-for-demo', { demoId, wanted: true })
+    const steps: (() => Promise<unknown>)[] = [
+      ask,
+      () => run({ do: 'set', isOpen: true, seconds: 90 }),
+      () => run({ do: 'move', demoId, before: null }),
+      () => run({ do: 'show', demoId }),
+      () => run({ do: 'start', demoId }),
+      () => run({ do: 'show', demoId: null }),
+      () => run({ do: 'reveal', isRevealed: true }),
+      () => run({ do: 'reveal', isRevealed: false }),
+      () => run({ do: 'hide', demoId, isHidden: true }),
+    ]
+    const pressed: (readonly [number, number])[] = []
+    for (const step of steps) {
+      const before = await number()
+      expect(await step()).toMatchObject(done)
+      const after = await number()
+      const pages = site.pagesDropped
+      expect(await step()).toMatchObject(done)
+      expect(site.pagesDropped).toBe(pages)
+      pressed.push([after - before, (await number()) - after])
+    }
+    const alone = [0, 0] as const
+    const once = [1, 0] as const
+    // One demo alone stands at the end already.
+    expect(pressed).toEqual([once, once, alone, once, once, once, once, once, once])
+  })
+
   test('disappear while they are hidden, and lose a name that does not belong there', async () => {
     const by = browser()
     const demoId = await shown(by)

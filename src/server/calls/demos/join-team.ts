@@ -17,7 +17,7 @@ export const joinTeam: Handler<'join-team'> = async ({ demoId, name }, context) 
       const isNew = !(await isOnTeam(tx, demoId, voter))
       if (isNew && (await countTeam(tx, demoId)) >= mostOnTeam) return refuse('conflict', messages.teamFull)
       await joinStored(tx, { demoId, voter, name }, context.now)
-      return ok({ success: true })
+      return ok({ output: { success: true }, isChanged: true })
     }),
   )
 }

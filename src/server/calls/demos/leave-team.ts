@@ -8,5 +8,5 @@ export const leaveTeam: Handler<'leave-team'> = ({ demoId }, context) =>
   changeOwnDemo(context, demoId, async (tx, _demo, voter) => {
     await leaveStored(tx, demoId, voter)
     if ((await countTeam(tx, demoId)) === 0) await deleteDemo(tx, demoId)
-    return ok({ success: true })
+    return ok({ output: { success: true }, isChanged: true })
   })

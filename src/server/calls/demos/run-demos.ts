@@ -40,7 +40,8 @@ export const runDemos: Handler<'run-demos'> = (input, context, admin) =>
         { actor: admin.email, action: act.action, details: act.details ?? {} },
         context.now,
       )
-    return ok({ revision: round.revision + 1 })
+    const isChanged = act !== null
+    return ok({ output: { revision: round.revision + (isChanged ? 1 : 0) }, isChanged })
   })
 
 async function run(tx: Db, input: DemosRun, round: DemoRound, now: Date): Done {
@@ -86,10 +87,11 @@ async function set(
 const isRunning = ({ startedAt, seconds }: DemoRound, now: Date) =>
   startedAt !== null && now < clockEnd(startedAt, seconds)
 
-/** Who is up already with a running clock keeps it. */
+/** Who is up already keeps a clock that runs or has not begun. */
 async function show(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done {
   if (demo.isHidden) return refuse('conflict', messages.unknown)
-  if (round.showing === demo.id && isRunning(round, now)) return ok(null)
+  const isFresh = round.startedAt === null && demo.position !== null
+  if (round.showing === demo.id && (isFresh || isRunning(round, now))) return ok(null)
   if (demo.position === null) await setOrder(tx, [...(await readOrder(tx)), demo.id])
   await changeRound(tx, { showing: demo.id, startedAt: null })
   return act('demo-put-up', demo)
@@ -104,9 +106,11 @@ async function start(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Don
 }
 
 async function move(tx: Db, demo: DemoInHand, before: string | null): Done {
-  const others = (await readOrder(tx)).filter((id) => id !== demo.id)
+  const order = await readOrder(tx)
+  const others = order.filter((id) => id !== demo.id)
   const at = before === null ? others.length : others.indexOf(before)
   if (at === -1) return refuse('not-found', messages.unknown)
+  if (order[at] === demo.id) return ok(null)
   await setOrder(tx, others.toSpliced(at, 0, demo.id))
   return act('demo-moved', demo)
 }
