@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inverse, landing, landingInWords, priceInWords } from './lifting.ts'
+import { inverse, landing, landingInWords, priceInWords, standAfter } from './lifting.ts'
 import { isPublished } from './plan.ts'
 import type { PlanTalk, WholePlan } from './talks.ts'
 
@@ -29,6 +29,16 @@ test('undoing moves puts every talk back where it stood', () => {
     { talkId: 'c', to: null },
     { talkId: 'a', to: at('hall', 'first') },
   ])
+})
+
+test('talks stand where a step has put them until one of them is moved on, or is gone', () => {
+  const moves = [
+    { talkId: 'a', to: at('hall', 'first') },
+    { talkId: 'c', to: null },
+  ]
+  expect(standAfter(talks, moves)).toBe(true)
+  expect(standAfter(talks, [...moves, { talkId: 'b', to: null }])).toBe(false)
+  expect(standAfter(talks.slice(0, 2), moves)).toBe(false)
 })
 
 const talk = (id: string, given: Partial<PlanTalk>): PlanTalk => ({

@@ -35,6 +35,10 @@ export const leavesBegun = <Of extends Standing>(
 export const inverse = (talks: readonly Standing[], moves: readonly Move[]): Move[] =>
   moves.map(({ talkId }) => ({ talkId, to: talks.find(({ id }) => id === talkId)?.place ?? null }))
 
+/** Whether the talks stand where these moves have put them. */
+export const standAfter = (talks: readonly Standing[], moves: readonly Move[]): boolean =>
+  moves.every(({ talkId, to }) => talks.some(({ id, place }) => id === talkId && isSamePlace(place, to)))
+
 /** Slots in which people who voted find something, more or fewer than now. */
 export function priceInWords(price: number): string {
   if (price === 0) return 'as good as now'

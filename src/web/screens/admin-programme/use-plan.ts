@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { inverse } from '../../../domain/day/lifting.ts'
+import { inverse, standAfter } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isSamePlace, withMoves } from '../../../domain/day/plan.ts'
 import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/talks.ts'
@@ -17,17 +17,20 @@ interface Step {
   happened?: HappenedOnDay
   /** It was asked about. */
   alsoBegun?: boolean
+  /** Where the step that this one undoes has put its talks. */
+  undoes?: readonly Move[]
   /** What has happened and is taken back, when it is undone. */
   back?: Back
 }
 
-/** Places to open again, and hours in which hosts can after all. */
+/** Places to open again, hours in which hosts can after all, and talks to pin again. */
 interface Back {
   places: readonly Place[]
   absences: WholePlan['absences']
+  pins: readonly string[]
 }
 
-const nothing: Back = { places: [], absences: [] }
+const nothing: Back = { places: [], absences: [], pins: [] }
 
 /** The plan as both organisers see it: asked for every three seconds, with a stack of one's own moves. */
 export function usePlan(first: WholePlan) {
@@ -56,33 +59,39 @@ export function usePlan(first: WholePlan) {
   }, [])
 
   async function send(step: Step, isUndo: boolean): Promise<boolean> {
-    const { moves, revision, happened, alsoBegun, back = nothing } = step
+    const { moves, revision, happened, alsoBegun, undoes, back = nothing } = step
     const before = known.current
-    const inverted = { moves: inverse(before.talks, moves), back: endedBy(before, happened) }
+    const inverted = { moves: inverse(before.talks, moves), undoes: moves, back: endedBy(before, step) }
+    // Where somebody moved them on, the site says who: they are newer than the step that is undone.
+    const isNewest = undoes && standAfter(before.talks, undoes)
     const entry = {
-      revision: revision ?? before.revision,
+      revision: isNewest ? before.revision : (revision ?? before.revision),
       moves: [...moves],
       ...(happened && { happened }),
       ...(alsoBegun && { alsoBegun }),
       ...asIf(),
     }
-    // Nothing moves into a place that is closed: it is opened first.
-    const taken = await takeBack(back)
+    // Nothing moves into a place that is closed: it is opened first. Pins come last.
+    const opened = await takeBack({ ...back, pins: [] })
     // What let a talk go without a move has none to undo.
-    const answer = !taken.ok
-      ? taken
+    const moved = !opened.ok
+      ? opened
       : moves.length > 0 || happened
         ? await call('apply-moves', entry, messages.failed)
-        : ok(undefined)
-    if (!answer.ok) toast({ title: isUndo ? 'Not undone' : 'Not moved', text: answer.refusal.sentence }, true)
+        : ok({ revision: before.revision })
+    const pinned = moved.ok ? await takeBack({ ...nothing, pins: back.pins }) : moved
+    if (!pinned.ok) toast({ title: isUndo ? 'Not undone' : 'Not moved', text: pinned.refusal.sentence }, true)
+    if (moved.ok && !isUndo) setUndo((steps) => [...steps, { ...inverted, revision: moved.value.revision }])
     // What could not be undone for now can be undone later.
-    const again = answer.ok
-      ? !isUndo && inverted
-      : isUndo && isForNow(answer.refusal) && { moves, back: taken.left }
-    if (again) setUndo((steps) => [...steps, again])
+    if (!pinned.ok && isUndo && isForNow(pinned.refusal)) {
+      const left = !moved.ok
+        ? { ...step, back: { ...(opened.ok ? nothing : opened.left), pins: back.pins } }
+        : { moves: [], back: { ...nothing, pins: back.pins } }
+      setUndo((steps) => [...steps, left])
+    }
     await reload()
     setSent((all) => all.filter((each) => each !== moves))
-    return answer.ok
+    return moved.ok
   }
   function inTurn(step: Step, isUndo = false): Promise<boolean> {
     setSent((all) => [...all, step.moves])
@@ -103,31 +112,39 @@ export function usePlan(first: WholePlan) {
   return { plan, move, reload, undoLast, lastStep: undo.at(-1), isMoving: sent.length > 0, trouble }
 }
 
-/** What it will have closed and noted that was not so before. */
-function endedBy({ closed, absences }: WholePlan, happened: HappenedOnDay | undefined): Back {
+/** What it will have closed, noted and unpinned that was not so before. */
+function endedBy({ talks, closed, absences }: WholePlan, { moves, happened }: Step): Back {
+  // What is pinned moves only where it loses its place.
+  const pinned = talks.filter(({ id, isPinned }) => isPinned && moves.some(({ talkId }) => talkId === id))
+  const pins = pinned.map(({ id }) => id)
   if (happened && 'closeRoom' in happened) {
     const { roomId, slotIds } = happened.closeRoom
     const places = slotIds.map((slotId) => ({ roomId, slotId }))
-    return { ...nothing, places: places.filter((place) => !closed.some((each) => isSamePlace(each, place))) }
+    const isOpen = (place: Place) => !closed.some((each) => isSamePlace(each, place))
+    return { ...nothing, pins, places: places.filter(isOpen) }
   }
   if (happened && 'hostAway' in happened) {
     const { hostKey, slotIds } = happened.hostAway
     const known = absences.flatMap((absence) => (absence.hostKey === hostKey ? absence.slotId : []))
     const noted = slotIds.filter((slotId) => !known.includes(slotId))
-    return { ...nothing, absences: noted.map((slotId) => ({ hostKey, slotId })) }
+    return { ...nothing, pins, absences: noted.map((slotId) => ({ hostKey, slotId })) }
   }
   return nothing
 }
 
 /** Answers what is left of it, too. */
-async function takeBack({ places, absences }: Back): Promise<Result<unknown> & { left: Back }> {
+async function takeBack({ places, absences, pins }: Back): Promise<Result<unknown> & { left: Back }> {
   for (const [at, place] of places.entries()) {
     const answer = await call('close-place', { ...place, isClosed: false }, messages.failed)
-    if (!answer.ok) return { ...answer, left: { places: places.slice(at), absences } }
+    if (!answer.ok) return { ...answer, left: { places: places.slice(at), absences, pins } }
   }
   for (const [at, absence] of absences.entries()) {
     const answer = await call('set-absence', { ...absence, isAway: false }, messages.failed)
-    if (!answer.ok) return { ...answer, left: { places: [], absences: absences.slice(at) } }
+    if (!answer.ok) return { ...answer, left: { places: [], absences: absences.slice(at), pins } }
+  }
+  for (const [at, talkId] of pins.entries()) {
+    const answer = await call('pin-talk', { talkId, isPinned: true }, messages.failed)
+    if (!answer.ok) return { ...answer, left: { ...nothing, pins: pins.slice(at) } }
   }
   return { ...ok(undefined), left: nothing }
 }
