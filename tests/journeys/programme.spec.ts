@@ -3,7 +3,7 @@ import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, holdBack, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid } from '../support/held-day.ts'
 import { publish } from '../support/publish.ts'
@@ -238,5 +238,94 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await page.goto(paths.programme)
   await expect(page.getByRole('main')).toContainText('Kitchen')
   await expect(page.getByRole('main')).not.toContainText('Loft')
+  await holdAt(admin, dates)
+})
+
+test('two organisers and one card: the later move is refused and the card springs to its true place, and undo overrides nobody', async ({
+  page,
+  app,
+  context,
+  trouble,
+}) => {
+  await context.addCookies(await withEmptyGrid(app))
+  const admin = await signIn(app)
+  const dates = await holdAt(admin, nextYear)
+  const other = await context.newPage()
+  const title = 'One card for two'
+  const talk = { talkId: null, title, details: '', needs: [], host: '', seen: null }
+  await admin.call('save-talk', talk)
+  for (const each of [page, other]) {
+    await each.setViewportSize({ width: 1280, height: 900 })
+    await each.goto(paths.adminProgramme)
+  }
+  const row = (of: typeof page, time: string) => of.getByRole('region', { name: new RegExp(`^${time}`) })
+  const card = (of: typeof page) => of.getByRole('button', { name: title }).first()
+  async function put(of: typeof page, time: string) {
+    await card(of).click()
+    await row(of, time).getByRole('button', { name: 'Free' }).first().click()
+  }
+  await expect(card(other)).toBeVisible()
+  const release = await holdBack(other, /get-plan/)
+  await put(page, '11:00')
+  await expect(page.getByText('Draft: 1 change not yet public')).toBeVisible()
+  await put(other, '11:50')
+  const hasMoved = `${admin.user.name} has just moved ‘${title}’ to 11:00, Hall.`
+  await expect(other.getByText(hasMoved)).toBeVisible()
+  release()
+  await expect(row(other, '11:00')).toContainText(title)
+  await expect(row(other, '11:50')).not.toContainText(title)
+
+  await put(other, '11:50')
+  await expect(row(page, '11:50')).toContainText(title)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(`${admin.user.name} has just moved ‘${title}’ to 11:50, Hall.`)).toBeVisible()
+  await expect(row(page, '11:50')).toContainText(title)
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
+
+  // One's own moves of a talk are taken back one after the other.
+  await put(other, '11:00')
+  await expect(row(other, '11:00')).toContainText(title)
+  for (const time of ['11:50', '11:00']) {
+    await other.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(row(page, time)).toContainText(title)
+  }
+  trouble.errors = trouble.errors.filter((error) => !error.includes('409 (Conflict)'))
+  await holdAt(admin, dates)
+})
+
+test('what a closed room took off the grid is pinned again once that is undone', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies(await withEmptyGrid(app))
+  const admin = await signIn(app)
+  const dates = await holdAt(admin, nextYear)
+  const title = 'Pinned for good'
+  const talk = { talkId: null, title, details: '', needs: [], host: '', seen: null }
+  const { talkId } = await (await admin.call('save-talk', talk)).json()
+  const { rooms, slots, revision } = (await (await admin.call('get-plan', {})).json()) as WholePlan
+  const place = { roomId: rooms[0]?.id, slotId: slots[0]?.id }
+  await admin.call('apply-moves', { revision, moves: [{ talkId, to: place }] })
+  await admin.call('pin-talk', { talkId, isPinned: true })
+  await page.goto(paths.adminProgramme)
+  const card = page.locator('.plan-grid').getByRole('button', { name: title })
+  await expect(card).toContainText('Pinned')
+  await page.getByRole('button', { name: 'Something happened' }).click()
+  await page
+    .getByRole('button', { name: rooms[0]?.name ?? '', exact: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Use it', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Publish this plan?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  async function asItWas() {
+    const { talks, closed } = (await (await admin.call('get-plan', {})).json()) as WholePlan
+    return [talks.find(({ id }) => id === talkId)?.isPinned, closed.length]
+  }
+  await expect.poll(asItWas).toEqual([true, 0])
+  await expect(card).toContainText('Pinned')
   await holdAt(admin, dates)
 })
