@@ -1,31 +1,42 @@
 import { expect, test } from 'vitest'
+import { planTalk, wholePlan } from '../../../tests/support/whole-plan.ts'
 import { inverse, landing, landingInWords, priceInWords, standAfter } from './lifting.ts'
 import { isPublished } from './plan.ts'
-import type { PlanTalk, WholePlan } from './talks.ts'
 
 const at = (roomId: string, slotId: string) => ({ roomId, slotId })
 const talks = [
   { id: 'a', place: at('hall', 'first') },
   { id: 'b', place: at('loft', 'first') },
   { id: 'c', place: null },
+  { id: 'gone', place: at('cellar', 'first') },
 ]
+const { rooms, slots } = wholePlan([])
+const grid = { rooms, slots, talks }
 
 test('a lifted talk lands on a free place, swaps with who stands there, and stays where it is lifted from', () => {
-  expect(landing(talks, 'a', at('quay', 'first'))).toEqual([{ talkId: 'a', to: at('quay', 'first') }])
-  expect(landing(talks, 'a', at('loft', 'first'))).toEqual([
+  expect(landing(grid, 'a', at('quay', 'first'))).toEqual([{ talkId: 'a', to: at('quay', 'first') }])
+  expect(landing(grid, 'a', at('loft', 'first'))).toEqual([
     { talkId: 'a', to: at('loft', 'first') },
     { talkId: 'b', to: at('hall', 'first') },
   ])
-  expect(landing(talks, 'c', at('hall', 'first'))).toEqual([
+  expect(landing(grid, 'c', at('hall', 'first'))).toEqual([
     { talkId: 'c', to: at('hall', 'first') },
     { talkId: 'a', to: null },
   ])
-  expect(landing(talks, 'a', at('hall', 'first'))).toEqual([])
-  expect(landing(talks, 'x', at('hall', 'first'))).toEqual([])
+  expect(landing(grid, 'a', at('hall', 'first'))).toEqual([])
+  expect(landing(grid, 'x', at('hall', 'first'))).toEqual([])
+})
+
+test('who stands where a talk without a true place lands comes off the grid', () => {
+  expect(landing(grid, 'gone', at('hall', 'first'))).toEqual([
+    { talkId: 'gone', to: at('hall', 'first') },
+    { talkId: 'a', to: null },
+  ])
+  expect(landing(grid, 'gone', null)).toEqual([{ talkId: 'gone', to: null }])
 })
 
 test('undoing moves puts every talk back where it stood', () => {
-  expect(inverse(talks, landing(talks, 'c', at('hall', 'first')))).toEqual([
+  expect(inverse(talks, landing(grid, 'c', at('hall', 'first')))).toEqual([
     { talkId: 'c', to: null },
     { talkId: 'a', to: at('hall', 'first') },
   ])
@@ -41,40 +52,19 @@ test('talks stand where a step has put them until one of them is moved on, or is
   expect(standAfter(talks.slice(0, 2), moves)).toBe(false)
 })
 
-const talk = (id: string, given: Partial<PlanTalk>): PlanTalk => ({
-  id,
-  title: id.toUpperCase(),
-  details: '',
-  needs: [],
-  origin: 'board',
-  hosts: [],
-  sources: [],
-  isWithdrawn: false,
-  place: null,
-  isPinned: false,
-  ...given,
-})
-const plan: WholePlan = {
-  unchanged: false,
-  stamp: '',
-  revision: 1,
-  rooms: ['hall', 'loft', 'quay'].map((id) => ({ id, name: `The ${id}`, capacity: 20, has: [] })),
-  slots: [
-    { id: 'first', startsAt: '11:00', endsAt: '11:40' },
-    { id: 'second', startsAt: '12:00', endsAt: '12:40' },
+const plan = wholePlan(
+  [
+    planTalk('a', { hosts: [{ key: 'k', name: 'Ada Muster' }] }),
+    planTalk('b', { place: at('hall', 'first'), isPinned: true }),
+    planTalk('c', { place: at('loft', 'first') }),
   ],
-  talks: [
-    talk('a', { hosts: [{ key: 'k', name: 'Ada Muster' }] }),
-    talk('b', { place: at('hall', 'first'), isPinned: true }),
-    talk('c', { place: at('loft', 'first') }),
-  ],
-  board: [],
-  closed: [{ ...at('quay', 'first'), reason: '' }],
-  absences: [{ hostKey: 'k', slotId: 'first' }],
-  wrongs: [],
-  published: { version: 1, at: '', by: '' },
-  changes: [{ talkId: 'c', title: 'C', from: null, to: at('loft', 'first'), hosts: [] }],
-}
+  {
+    closed: [{ ...at('quay', 'first'), reason: '' }],
+    absences: [{ hostKey: 'k', slotId: 'first' }],
+    published: { version: 1, at: '', by: '' },
+    changes: [{ talkId: 'c', title: 'C', from: null, to: at('loft', 'first'), hosts: [] }],
+  },
+)
 
 test('a place says what is there, and what would be wrong with the talk that is lifted', () => {
   const said = (id: string, room: string) => landingInWords(plan, id, at(room, 'first'))

@@ -1,6 +1,6 @@
 /** What one tap on the grid does: lifts a talk, lands it, swaps it, or lets it go. */
 import type { PricedPlace } from './advice.ts'
-import { isSamePlace, placeInWords, withMoves, wrongsOf } from './plan.ts'
+import { type Grid, isOnGrid, isSamePlace, placeInWords, withMoves, wrongsOf } from './plan.ts'
 import type { Move, Place, WholePlan } from './talks.ts'
 
 interface Standing {
@@ -10,11 +10,16 @@ interface Standing {
 }
 
 /** The moves that land a lifted talk on a place: who stands there takes the place that becomes free. */
-export function landing(talks: readonly Standing[], liftedId: string, to: Place | null): Move[] {
+export function landing(
+  { talks, ...grid }: Grid & { talks: readonly Standing[] },
+  liftedId: string,
+  to: Place | null,
+): Move[] {
   const lifted = talks.find(({ id }) => id === liftedId)
   if (!lifted || isSamePlace(lifted.place, to)) return []
   const other = to && talks.find(({ id, place }) => id !== liftedId && place && isSamePlace(place, to))
-  return [{ talkId: liftedId, to }, ...(other ? [{ talkId: other.id, to: lifted.place }] : [])]
+  const from = isOnGrid(grid, lifted) ? lifted.place : null
+  return [{ talkId: liftedId, to }, ...(other ? [{ talkId: other.id, to: from }] : [])]
 }
 
 /** The talk among these that would leave a slot that has begun; a cancelled one is not held there. */
@@ -57,7 +62,7 @@ export function landingInWords(
   if (plan.closed.some((closed) => isSamePlace(closed, to))) return `${words}: closed`
   if (talk?.id === liftedId) return `${words}: it stands here`
   if (talk?.isPinned) return `${words}: ‘${talk.title}’, pinned`
-  const after = withMoves(plan, landing(plan.talks, liftedId, to))
+  const after = withMoves(plan, landing(plan, liftedId, to))
   const wrongs = wrongsOf(after, plan).filter(({ talkIds }) => talkIds.includes(liftedId))
   const priced = prices.find((each) => isSamePlace(each, to))
   const note = wrongs.length === 0 && priced?.note

@@ -44,6 +44,10 @@ export function placeInWords({ rooms, slots }: Grid, place: Place): string | und
   return room && slot && `${slot.startsAt}, ${room.name}`
 }
 
+/** Whether a talk stands in a room and a slot that there are; others may have lost theirs. */
+export const isOnGrid = (grid: Grid, { place }: { place: Place | null }): boolean =>
+  place !== null && placeInWords(grid, place) !== undefined
+
 /** The plan after the moves, which say where each of their talks stands at the end. */
 export function withMoves<Of extends Plan>(plan: Of, moves: readonly Move[]): Of {
   const to = new Map(moves.map(({ talkId, to }) => [talkId, to]))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isOnGrid } from '../../../domain/day/plan.ts'
 import type { HappenedOnDay, PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { EditorPart } from './editor-part.ts'
@@ -87,10 +88,12 @@ interface Group {
   troubles: (Trouble & { id: string; label: string; note?: string })[]
 }
 
-function groupsOf({ rooms, slots, talks }: WholePlan, begun: readonly string[]): Group[] {
+function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
+  const { rooms, slots, talks } = plan
   const all = slots.map(({ id }) => id)
   const here = talks.filter(({ isWithdrawn }) => !isWithdrawn)
-  const [standing, free] = [here.filter(({ place }) => place), here.filter(({ place }) => !place)]
+  const standing = here.filter((talk) => isOnGrid(plan, talk))
+  const free = here.filter((talk) => !isOnGrid(plan, talk) && !talk.isPinned)
   const toCome = standing.filter(({ place }) => place && !begun.includes(place.slotId))
   const groups: Group[] = [
     {

@@ -2,8 +2,8 @@ import { landing } from '../../../domain/day/lifting.ts'
 import type { EditorPart } from './editor-part.ts'
 
 /** Names the talk that is lifted, with all that can be done with it beside landing. */
-export function LiftedBar({ plan: { talks }, lifted, lift, move, open }: EditorPart) {
-  const held = talks.find(({ id }) => id === lifted)
+export function LiftedBar({ plan, lifted, lift, move, open }: EditorPart) {
+  const held = plan.talks.find(({ id }) => id === lifted)
   const button = (text: string, onPress: (talkId: string) => void) =>
     held && (
       <button
@@ -27,7 +27,7 @@ export function LiftedBar({ plan: { talks }, lifted, lift, move, open }: EditorP
         )}
       </p>
       {button('Cancel', () => {})}
-      {held?.place && button('Off the grid', (id) => void move(landing(talks, id, null)))}
+      {held?.place && button('Off the grid', (id) => void move(landing(plan, id, null)))}
       {!held?.isWithdrawn && button('More', (talk) => open({ talk }))}
     </div>
   )

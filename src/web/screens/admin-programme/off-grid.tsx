@@ -1,13 +1,18 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { canComeBack } from '../../../domain/day/plan.ts'
+import { canComeBack, isOnGrid } from '../../../domain/day/plan.ts'
+import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { call } from '../../call.ts'
 import type { EditorPart } from './editor-part.ts'
 import { hasPlaces } from './plan-head.tsx'
 import { TalkCard } from './talk-card.tsx'
 
+/** What is cancelled waits for nothing, but leaves a place that is gone. */
+const isOffGrid = (plan: WholePlan, talk: PlanTalk): boolean =>
+  !isOnGrid(plan, talk) && (talk.place !== null || !talk.isWithdrawn)
+
 /** Talks that wait for a place. */
 export function OffGrid({ plan, lifted, lift, open, grab, done }: EditorPart) {
-  const free = plan.talks.filter(({ place, isWithdrawn }) => !place && !isWithdrawn)
+  const free = plan.talks.filter((talk) => isOffGrid(plan, talk))
   return (
     <section aria-labelledby="off-grid" className="mt-8">
       <h2 id="off-grid" className="display-small text-2xl">
@@ -39,10 +44,11 @@ export function OffGrid({ plan, lifted, lift, open, grab, done }: EditorPart) {
               data-holds="talk"
               aria-pressed={talk.id === lifted}
               onClick={() => {
+                if (talk.isPinned) return open({ talk: talk.id })
                 lift(talk.id === lifted ? undefined : talk.id)
                 if (talk.id !== lifted) showGrid()
               }}
-              onPointerDown={(event) => grab(event, talk)}
+              onPointerDown={(event) => !talk.isPinned && grab(event, talk)}
               onKeyDown={(event) => {
                 if (talk.id !== lifted || !event.key.startsWith('Arrow')) return
                 event.preventDefault()

@@ -27,7 +27,7 @@ export function PlaceButton(props: PlaceButtonProps) {
     if (isRefused) return
     if (lifted !== undefined) {
       lift(undefined)
-      void move(landing(talks, lifted, place))
+      void move(landing(plan, lifted, place))
     } else if (!talk) open({ place })
     else if (talk.isPinned) open({ talk: talk.id })
     else lift(talk.id)

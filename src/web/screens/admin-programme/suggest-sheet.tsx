@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isOnGrid } from '../../../domain/day/plan.ts'
 import type { WholePlan } from '../../../domain/day/talks.ts'
 import { Views } from '../../parts/admin/views.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -58,4 +59,4 @@ export function SuggestSheet({ plan, isMoving, move, onClosed }: EditorPart & { 
   )
 }
 
-const canFill = ({ talks }: WholePlan) => talks.some(({ place, isWithdrawn }) => !place && !isWithdrawn)
+const canFill = (plan: WholePlan) => plan.talks.some((talk) => !isOnGrid(plan, talk) && !talk.isWithdrawn)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { isPublished, placeInWords } from '../../../domain/day/plan.ts'
+import { isOnGrid, isPublished, placeInWords } from '../../../domain/day/plan.ts'
 import type { PlanTalk } from '../../../domain/day/talks.ts'
 import { call } from '../../call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,7 +53,7 @@ function Sheet(props: PartProps) {
           {typeof talk.stars === 'number' && talk.stars > 0 && ' people'}.
         </p>
       )}
-      {place && (
+      {place && (isPinned || isOnGrid(plan, talk)) && (
         <Button
           onPress={() =>
             done(

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { planTalk, wholePlan } from '../../../../tests/support/whole-plan.ts'
+import { wrongsOf } from '../../../domain/day/plan.ts'
+import type { WholePlan } from '../../../domain/day/talks.ts'
+import Programme from './programme.tsx'
+
+const clock = {
+  now: Date.parse('2025-08-30T08:00:00+02:00'),
+  startsAt: '2025-08-30T10:00:00+02:00',
+  endsAt: '2025-08-30T23:59:00+02:00',
+  timeZone: 'Europe/Zurich',
+}
+const shown = (plan: WholePlan) =>
+  renderToStaticMarkup(<Programme plan={{ ...plan, wrongs: wrongsOf(plan, plan) }} clock={clock} />)
+const offGrid = (markup: string) =>
+  [...(markup.split('class="plan-off')[1] ?? '').matchAll(/class="plan-title"[^>]*>([^<]*)/g)].map(
+    ([, title]) => title,
+  )
+
+test('a talk whose room or slot was removed stands beside the grid, and what is wrong leads to it', () => {
+  const talks = [
+    planTalk('a', { place: { roomId: 'cellar', slotId: 'first' } }),
+    planTalk('b', { place: { roomId: 'hall', slotId: 'night' }, isWithdrawn: true }),
+    planTalk('c', { place: { roomId: 'hall', slotId: 'first' } }),
+    planTalk('d'),
+    planTalk('e', { isWithdrawn: true }),
+  ]
+  const markup = shown(wholePlan(talks))
+  expect(offGrid(markup)).toEqual(['A', 'B', 'D'])
+  expect(markup).toMatch(/‘A’ stands in a room or slot that does not exist any more\. <button/)
+})
