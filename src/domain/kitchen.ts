@@ -44,7 +44,7 @@ export interface SeatAnswers {
 export const isMeal = ({ id, kind, kitchen }: PollQuestion): boolean =>
   kind === 'choice' && (kitchen === 'meal' || id === 'lunch' || id === 'dinner')
 
-type Comes = 'both' | 'day' | 'evening' | 'neither'
+export type Comes = 'both' | 'day' | 'evening' | 'neither'
 /** What a poll has ever called coming; undefined for whoever did not say. */
 export function comesOf({ commitment: { options }, past }: PollWithPast) {
   const known = new Map<string, Comes>(Object.entries(knownCommitments))

@@ -28,6 +28,7 @@ export const wholePlan = (talks: PlanTalk[], given: Partial<WholePlan> = {}): Wh
   board: [],
   closed: [],
   absences: [],
+  hours: [],
   wrongs: [],
   published: null,
   changes: [],

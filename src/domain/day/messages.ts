@@ -1,3 +1,10 @@
+/** When a host comes, as they said in the poll. */
+const hoursInWords = {
+  day: 'only during the day',
+  evening: 'only in the evening',
+  neither: 'not coming',
+} as const
+
 /** Texts of the plan of the day (docs/product.md#programme). */
 export const dayMessages = {
   unknownTalk: 'This talk does not exist any more. Please load the page again.',
@@ -59,6 +66,8 @@ export const dayMessages = {
   closed: (title: string, place: string) => `‘${title}’ stands at ${place}, which is closed.`,
   gone: (title: string) => `‘${title}’ stands in a room or slot that does not exist any more.`,
   away: (name: string, title: string, place: string) => `${name} cannot come at ${place} (‘${title}’).`,
+  saidInPoll: (name: string, comes: 'day' | 'evening' | 'neither', title: string, place: string) =>
+    `${name} said in the poll: ${hoursInWords[comes]} (‘${title}’ at ${place}).`,
   needs: (title: string, place: string, missing: string) => `‘${title}’ needs ${missing}; ${place} has none.`,
   itsProposer: 'Its proposer',
   changedField: (by: string, at: string, now: string) =>

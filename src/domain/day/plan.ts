@@ -1,5 +1,6 @@
 /** What a plan of the day must keep: every broken rule with its sentence. */
 import { dayMessages as messages } from './messages.ts'
+import { type HostHours, saidAgainst } from './poll-hours.ts'
 import { cancelledTitle } from './programme.ts'
 import type { Move, Place, PlaceChange, WholePlan, Wrong } from './talks.ts'
 
@@ -26,12 +27,16 @@ export interface PlannedTalk {
   isWithdrawn: boolean
   isPinned: boolean
   place: Place | null
+  /** Its proposals, with what their hosts answered about this place. */
+  sources?: readonly { name: string; answer?: 'fine' | 'cannot' | undefined }[]
 }
 
 export interface Plan {
   talks: readonly PlannedTalk[]
   closed: readonly Place[]
   absences: readonly { hostKey: string; slotId: string }[]
+  /** From the poll. */
+  hours?: readonly HostHours[]
 }
 
 export const isSamePlace = (one: Place | null, other: Place | null) =>
@@ -69,7 +74,8 @@ export function wrongsOf(plan: Plan, grid: Grid): Wrong[] {
     const { place } = talk
     if (!place) continue
     const words = placeInWords(grid, place)
-    if (words === undefined) {
+    const slot = grid.slots.find(({ id }) => id === place.slotId)
+    if (words === undefined || !slot) {
       add('gone', [talk.id], messages.gone(talk.title))
       continue
     }
@@ -77,13 +83,16 @@ export function wrongsOf(plan: Plan, grid: Grid): Wrong[] {
     if (plan.closed.some((closed) => isSamePlace(closed, place)))
       add('closed', [talk.id], messages.closed(talk.title, words))
     const [time = ''] = words.split(',')
-    for (const { key, name } of talk.hosts) {
+    for (const host of talk.hosts) {
+      const { key, name } = host
       const other = busy.get(`${place.slotId} ${key}`)
       if (other)
         add('host-twice', [other.id, talk.id], messages.hostTwice(name, time, [other.title, talk.title]))
       busy.set(`${place.slotId} ${key}`, talk)
       if (plan.absences.some(({ hostKey, slotId }) => hostKey === key && slotId === place.slotId))
         add('away', [talk.id], messages.away(name, talk.title, words))
+      const said = saidAgainst(plan.hours ?? [], host, slot, talk)
+      if (said) add('poll', [talk.id], messages.saidInPoll(name, said, talk.title, words))
     }
     const has = grid.rooms.find(({ id }) => id === place.roomId)?.has ?? []
     const missing = talk.needs.filter((need) => !has.includes(need))

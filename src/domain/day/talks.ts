@@ -6,6 +6,7 @@ import { standings } from '../proposal-tabs.ts'
 import { hostAnswers } from './hosts.ts'
 import { dayMessages as messages } from './messages.ts'
 import { storedNotes, talkNotes } from './notes.ts'
+import { hostHours } from './poll-hours.ts'
 import { clockTime } from './slots.ts'
 
 const id = text(60)
@@ -163,7 +164,7 @@ export const placeChange = z.object({
 export type PlaceChange = z.output<typeof placeChange>
 
 export const wrong = z.object({
-  kind: z.enum(['host-twice', 'withdrawn', 'closed', 'gone', 'away', 'needs']),
+  kind: z.enum(['host-twice', 'withdrawn', 'closed', 'gone', 'away', 'poll', 'needs']),
   talkIds: z.array(z.string()),
   sentence: z.string(),
   /** Such a plan cannot be published. */
@@ -185,6 +186,8 @@ export const wholePlan = z.object({
   board: z.array(z.object({ id: z.string(), title: z.string(), name: z.string(), votes: z.int() })),
   closed: z.array(z.object({ ...place.shape, reason: z.string() })),
   absences: z.array(z.object({ hostKey: z.string(), slotId: z.string() })),
+  /** Of hosts who said in the poll that they come for a part of the day, or not. */
+  hours: z.array(hostHours),
   wrongs: z.array(wrong),
   published: z.nullable(z.object({ version: z.int(), at: z.string(), by: z.string() })),
   /** What a publication would change. */

@@ -3,19 +3,17 @@ import type { Day, DayVoter, Places } from '../../domain/day/day.ts'
 import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import { placeInWords } from '../../domain/day/plan.ts'
+import { isInEvening, saidAgainst } from '../../domain/day/poll-hours.ts'
 import type { Names } from '../../domain/day/reasons.ts'
-import { minutesOf } from '../../domain/day/slots.ts'
 import type { Place, PlanTalk } from '../../domain/day/talks.ts'
-import { comesOf } from '../../domain/kitchen.ts'
+import type { Comes } from '../../domain/kitchen.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { voterOfAddress } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { readRevision } from '../store/plan.ts'
 import { listOwnTalks, listPollHours, listProposed, listWishers, type Wisher } from '../store/wishes.ts'
 import { readPlan } from './change-plan.ts'
-
-/** From then on a slot belongs to the evening, as the poll asks; in minutes since the midnight before. */
-const eveningBegins = 17 * 60
+import { comesByPerson, hoursOfHosts } from './poll-hours.ts'
 
 /** What the planner calls the answers of the poll. */
 const hoursOf = {
@@ -103,17 +101,25 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       .toReversed(),
   ])
   const number = numbers()
+  const comes = comesByPerson(context, seats)
+  const hours = hoursOfHosts(comes, [...comes.keys()])
   const session = (
     id: string,
-    hostKeys: readonly string[],
+    hosts: readonly { key: string; name?: string }[],
     needs: readonly string[],
+    talk?: PlanTalk,
   ): Day['sessions'][number] => ({
     id,
-    hosts: hostKeys.map(number),
+    hosts: hosts.map(({ key }) => number(key)),
     needs: [...needs],
     can: slots
       .filter(
-        (slot) => !absences.some(({ hostKey, slotId }) => slotId === slot.id && hostKeys.includes(hostKey)),
+        (slot) =>
+          !hosts.some(
+            (host) =>
+              absences.some(({ hostKey, slotId }) => slotId === slot.id && hostKey === host.key) ||
+              saidAgainst(hours, host, slot, talk),
+          ),
       )
       .map((slot) => slot.id),
     proposedAt: share(cameAt.get(id)),
@@ -126,24 +132,18 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       seed: 1,
       people: seats.length,
       sessions: [
-        ...talks.map(({ id, hosts, needs }) =>
-          session(
-            id,
-            hosts.map(({ key }) => key),
-            needs,
-          ),
-        ),
-        ...board.map(({ id, email }) => session(id, [voterOfAddress(context.voterKey, email)], [])),
+        ...talks.map((talk) => session(talk.id, talk.hosts, talk.needs, talk)),
+        ...board.map(({ id, email }) => session(id, [{ key: voterOfAddress(context.voterKey, email) }], [])),
       ],
       rooms: rooms.map(({ id, capacity, has }) => ({ id, capacity, has: [...has] })),
       slots: slots.map(({ id, startsAt }) => ({
         id,
         startsAt,
-        part: minutesOf(startsAt) >= eveningBegins ? 'evening' : 'morning',
+        part: isInEvening({ startsAt }) ? 'evening' : 'morning',
       })),
       closed: taken.map(({ roomId, slotId }) => ({ room: roomId, slot: slotId })),
       pins,
-      voters: votersOf(wishers, hoursByPerson(context, seats), share, number),
+      voters: votersOf(wishers, comes, share, number),
     },
     places: Object.fromEntries(standing.map(({ id, room, slot }) => [id, { room, slot }])),
     talks,
@@ -157,24 +157,11 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
   }
 }
 
-/** By the hash of an address, which votes keep too: the hours in which its owner comes. */
-function hoursByPerson(
-  { event, voterKey }: CallContext,
-  seats: Awaited<ReturnType<typeof listPollHours>>,
-): Map<string, string> {
-  const comes = comesOf(event.poll)
-  const hours = new Map<string, string>()
-  if (event.day.ignoresPoll) return hours
-  for (const { email, commitment } of seats) {
-    const known = comes(commitment)
-    if (email !== null && known) hours.set(voterOfAddress(voterKey, email), hoursOf[known])
-  }
-  return hours
-}
+const commitmentOf = (comes: Comes | undefined) => (comes ? hoursOf[comes] : null)
 
 function votersOf(
   wishers: readonly Wisher[],
-  hours: ReadonlyMap<string, string>,
+  comes: ReadonlyMap<string, Comes>,
   share: (at: number) => number,
   number: (text: string) => string,
 ): DayVoter[] {
@@ -183,7 +170,7 @@ function votersOf(
     // As hosts are numbered: who hosts a talk is busy while it lasts.
     person: person === null ? null : number(person),
     verified,
-    commitment: (person !== null && hours.get(person)) || null,
+    commitment: commitmentOf(person === null ? undefined : comes.get(person)),
     votes: wishes.map(({ id, at }) => ({ session: id, at: share(at) })),
   }))
 }

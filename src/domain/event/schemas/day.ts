@@ -63,7 +63,7 @@ export const day = group(
     ignoresPoll: optional(
       yesOrNo({
         label: 'Plan without the poll',
-        help: 'Otherwise whoever proved an address with their votes counts only in the hours they said they come.',
+        help: 'Otherwise who proved an address with their votes, or hosts a talk, counts only in the hours they said they come.',
       }),
     ),
   },

@@ -3,11 +3,14 @@ import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { readPlan } from '../../day/change-plan.ts'
+import { comesByPerson, hoursOfHosts } from '../../day/poll-hours.ts'
 import { readBoardForPlan, readStamp, type StoredTalk } from '../../store/plan.ts'
 import { listHostAddresses, newestProgramme } from '../../store/programmes.ts'
 import { countStars } from '../../store/stars.ts'
+import { listPollHours } from '../../store/wishes.ts'
 
-export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => {
+export const getPlan: Handler<'get-plan'> = async ({ since }, context) => {
+  const { db, event } = context
   // Before the rest: what changes meanwhile has another stamp at the next look.
   const { revision, stamp } = await readStamp(db)
   if (since === stamp) return ok({ unchanged: true, stamp, revision })
@@ -21,6 +24,8 @@ export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => 
   )
   const published = new Set(programme?.talks.map(({ talkId }) => talkId))
   const stars = await countStars(db)
+  const hostKeys = plan.talks.flatMap((talk) => talk.hosts.map(({ key }) => key))
+  const hours = hoursOfHosts(comesByPerson(context, await listPollHours(db)), hostKeys)
   const { rooms, slots } = event.day
   return ok({
     unchanged: false,
@@ -35,7 +40,8 @@ export const getPlan: Handler<'get-plan'> = async ({ since }, { db, event }) => 
     board: await readBoardForPlan(db),
     closed: plan.closed,
     absences: plan.absences,
-    wrongs: wrongsOf(plan, event.day),
+    hours,
+    wrongs: wrongsOf({ ...plan, hours }, event.day),
     published: programme
       ? { version: programme.version, at: programme.publishedAt.toISOString(), by: programme.publishedBy }
       : null,

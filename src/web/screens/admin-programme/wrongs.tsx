@@ -12,6 +12,7 @@ export function Wrongs({ plan: { talks, wrongs }, lift, open }: EditorPart) {
   const ways: Ways = {
     away: ['Find a way out', (talkId) => open({ repair: talkId })],
     gone: ['Find a place', findPlace],
+    poll: ['Find another place', findPlace],
   }
   return (
     <div role="alert" className="grid gap-3">
