@@ -5,8 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
 import { expect, holdBack, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
-import { holdAt, nextYear, withEmptyGrid } from '../support/held-day.ts'
-import { publish } from '../support/publish.ts'
+import { holdAt, nextYear, withEmptyGrid, withoutTalks } from '../support/held-day.ts'
 
 test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published; removed by mistake, it is brought back', async ({
   page,
@@ -327,5 +326,35 @@ test('what a closed room took off the grid is pinned again once that is undone',
   }
   await expect.poll(asItWas).toEqual([true, 0])
   await expect(card).toContainText('Pinned')
+  await holdAt(admin, dates)
+})
+
+test('an organiser fills a hole with the next proposal in one tap, and sees whose host has not answered', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies(await withoutTalks(app))
+  const admin = await signIn(app)
+  const dates = await holdAt(admin, nextYear)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.adminProgramme)
+  await page.getByRole('button', { name: 'Hosts', exact: true }).click()
+  await expect(page.getByText('No talk with a host has a place yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Grid', exact: true }).click()
+  await page.locator('.plan-grid').getByRole('button', { name: 'Free' }).first().click()
+  const fill = page.getByRole('button', { name: 'Put it here' })
+  await expect(fill).toHaveCount(3)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = (await fill.first().getAttribute('aria-label'))?.replace('Put it here: ', '') ?? ''
+  await fill.first().click()
+  await expect(page.locator('.plan-grid')).toContainText(title)
+  await expect(page.getByText('Draft: 1 change not yet public')).toBeVisible()
+  await page.getByRole('button', { name: 'Hosts', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('No answer')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Open: ${title}` }).click()
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title)
   await holdAt(admin, dates)
 })

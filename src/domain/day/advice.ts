@@ -19,7 +19,14 @@ export const repairWish = z.strictObject({ revision, happened, at: asIf })
 export const pricesWish = z.strictObject({ revision, talkId: id, at: asIf })
 
 const shares = { nothing: z.number(), twoOrMore: z.number() }
-const onSlate = z.object({ id: z.string(), isTalk: z.boolean(), title: z.string(), why: z.string() })
+const onSlate = z.object({
+  id: z.string(),
+  isTalk: z.boolean(),
+  title: z.string(),
+  why: z.string(),
+  /** Slots in which its hosts can come and give nothing else. */
+  freeIn: z.array(z.string()),
+})
 
 export const slateAdvice = z.object({
   /** In the order of the choice. */

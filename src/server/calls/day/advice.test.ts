@@ -45,6 +45,24 @@ describeOnBothEngines('the advice of the planner', (store) => {
     expect(await everything()).toEqual(before)
   })
 
+  test('says when the hosts of each are free: in hours they can, and give nothing else that stands', async () => {
+    const [agents, maps] = await talks(['Agents', 'ada@example.org'], ['Maps', 'ada@example.org'])
+    await propose('Trains')
+    site.pass(1_000)
+    const other = { ...proposal, title: 'More of Ada', contributor_email: 'ada@example.org' }
+    await site.call('submit-contribution', other)
+    await put([agents, at('hall', 'first')])
+    await value('set-absence', { hostKey: maps?.hosts[0]?.key, slotId: 'second', isAway: true })
+    const { on, next } = await value<SlateAdvised>('choose-slate', { spare: 0, keep: [] })
+    const freeIn = Object.fromEntries([...on, ...next].map((each) => [each.title, each.freeIn]))
+    expect(freeIn).toEqual({
+      Agents: ['first', 'third', 'fourth'],
+      Maps: ['third', 'fourth'],
+      Trains: ['first', 'second', 'third', 'fourth'],
+      'More of Ada': ['third', 'fourth'],
+    })
+  })
+
   test('weighs who votes from two browsers, or for both proposals of a merged talk, as one', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     await vote(5, 'Agents', 'Maps')

@@ -1,21 +1,25 @@
 import { useState } from 'react'
+import { fillingsOf } from '../../../domain/day/filling.ts'
+import { landing } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
+import { isOnGrid, isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
 import type { Place, WholePlan } from '../../../domain/day/talks.ts'
-import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Thinking } from './advice-parts.tsx'
+import type { EditorPart } from './editor-part.ts'
+import { useAdvice } from './use-advice.ts'
 
-interface PlaceSheetProps {
-  plan: WholePlan
+interface PlaceSheetProps extends EditorPart {
   place: Place
-  done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
+  reload(): Promise<WholePlan>
   onClosed(): void
 }
 
-/** Closes a place in which nothing stands, or opens it again. */
-export function PlaceSheet({ plan, place, done, onClosed }: PlaceSheetProps) {
+/** Fills a place in which nothing stands, closes it, or opens it again. */
+export function PlaceSheet(props: PlaceSheetProps) {
+  const { plan, begun, place, done, onClosed } = props
   const [reason, setReason] = useState('')
   const [closed] = useState(() => plan.closed.find((each) => isSamePlace(each, place)))
   const isClosed = closed === undefined
@@ -33,17 +37,73 @@ export function PlaceSheet({ plan, place, done, onClosed }: PlaceSheetProps) {
       onClosed={onClosed}
     >
       {isClosed ? (
-        <Field
-          id="plan-place-reason"
-          label="Why? (optional)"
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
+        <>
+          {!begun.includes(place.slotId) && <Fill {...props} />}
+          <h3 className="display-small mb-3 text-xl">Close it</h3>
+          <Field
+            id="plan-place-reason"
+            label="Why? (optional)"
+            value={reason}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </>
       ) : (
         <p>It is closed{closed.reason && `: ${closed.reason}`}.</p>
       )}
     </ConfirmDialog>
+  )
+}
+
+/** What could stand here; one tap puts it there. */
+function Fill({ plan, place, isMoving, move, done, reload, onClosed }: PlaceSheetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const keep = plan.talks.filter((talk) => isOnGrid(plan, talk) && !talk.isWithdrawn).map(({ id }) => id)
+  const advice = useAdvice('choose-slate', isMoving || isBusy ? undefined : { spare: 0, keep })
+  const { answer, isThinking, sentence } = advice
+  const fillings = answer && !sentence ? fillingsOf(plan, place, answer) : []
+  async function fill(id: string, isTalk: boolean) {
+    setBusy(true)
+    if (isTalk) void move(landing(plan, id, place))
+    else {
+      const answer = call('make-talks', { contributionIds: [id] }, messages.failed)
+      if (!(await done(answer, 'It is a talk now'))) return setBusy(false)
+      const now = await reload()
+      const talk = now.talks.find(({ sources }) => sources.some((source) => source.id === id))
+      if (talk) void move(landing(now, talk.id, place))
+    }
+    onClosed()
+  }
+  return (
+    <section aria-labelledby="plan-place-fill" className="mb-6 grid gap-3">
+      <h3 id="plan-place-fill" className="display-small text-xl">
+        Fill it
+      </h3>
+      <Thinking {...advice} />
+      {answer && !isThinking && fillings.length === 0 && !sentence && (
+        <p>No proposal and no talk off the grid has a host who is free then.</p>
+      )}
+      <ul>
+        {fillings.map(({ id, isTalk, title, why }) => (
+          <li key={id} className="flex items-start justify-between gap-4 border-b-2 border-text py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <strong dir="auto">{title}</strong>
+              {isTalk && <span className="plan-mark plan-mark-calm ml-2 inline-block">Talk</span>}
+              <span className="block text-[0.9375rem]">{why}</span>
+            </span>
+            <button
+              type="button"
+              className="button button-small flex-none"
+              aria-label={`Put it here: ${title}`}
+              disabled={isBusy}
+              onClick={() => fill(id, isTalk)}
+            >
+              Put it here
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

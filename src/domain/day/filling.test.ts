@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { planTalk, wholePlan } from '../../../tests/support/whole-plan.ts'
+import { fillingsOf } from './filling.ts'
+
+const place = { roomId: 'hall', slotId: 'first' }
+const item = (id: string, isTalk: boolean, freeIn = ['first']) => ({
+  id,
+  isTalk,
+  title: id,
+  why: '',
+  freeIn,
+})
+
+test('a free place is filled with a talk off the grid or one of the next three proposals, whose hosts are free', () => {
+  const plan = wholePlan([
+    planTalk('standing', { place: { roomId: 'loft', slotId: 'second' } }),
+    planTalk('waiting'),
+    planTalk('needy', { needs: ['screen'] }),
+  ])
+  const on = [item('standing', true), item('first', false), item('busy', false, ['second'])]
+  const next = [item('second', false), item('waiting', true), item('needy', true), item('gone', true)]
+  const more = [item('third', false), item('fourth', false)]
+  const ids = fillingsOf(plan, place, { on, next: [...next, ...more] }).map(({ id }) => id)
+  expect(ids).toEqual(['waiting', 'first', 'second', 'third'])
+})

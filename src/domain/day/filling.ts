@@ -1,0 +1,25 @@
+/** What could stand in a place that is free. */
+import type { SlateAdvised } from './advice.ts'
+import { isOnGrid } from './plan.ts'
+import type { Place, WholePlan } from './talks.ts'
+
+/** Of each kind; who wants more chooses in the slate. */
+const mostFillings = 3
+
+/** Talks off the grid, then the next proposals: only what its hosts can give then, in a room with what it needs. */
+export function fillingsOf(
+  plan: WholePlan,
+  { roomId, slotId }: Place,
+  { on, next }: Pick<SlateAdvised, 'on' | 'next'>,
+): SlateAdvised['on'] {
+  const has = plan.rooms.find(({ id }) => id === roomId)?.has ?? []
+  const fits = [...on, ...next].filter(({ id, isTalk, freeIn }) => {
+    const talk = isTalk ? plan.talks.find((each) => each.id === id) : undefined
+    if (!freeIn.includes(slotId) || (isTalk && !talk)) return false
+    return (
+      !talk || (!isOnGrid(plan, talk) && !talk.isPinned && talk.needs.every((need) => has.includes(need)))
+    )
+  })
+  const first = (isTalk: boolean) => fits.filter((each) => each.isTalk === isTalk).slice(0, mostFillings)
+  return [...first(true), ...first(false)]
+}
