@@ -14,6 +14,7 @@ import type { EditorPart, Opened } from './editor-part.ts'
 import { ExportWishes } from './export-wishes.tsx'
 import { Floor } from './floor.tsx'
 import { Grid } from './grid.tsx'
+import { Hosts } from './hosts.tsx'
 import { LiftedBar } from './lifted-bar.tsx'
 import { OffGrid } from './off-grid.tsx'
 import { PlanHead } from './plan-head.tsx'
@@ -40,6 +41,7 @@ const panels: Record<string, { label: string; Panel: ComponentType<EditorPart> }
     ),
   },
   slate: { label: 'Slate', Panel: Slate },
+  hosts: { label: 'Hosts', Panel: Hosts },
   floor: { label: 'Floor', Panel: Floor },
 }
 const labels = Object.fromEntries(Object.entries(panels).map(([name, { label }]) => [name, label]))
