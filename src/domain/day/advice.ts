@@ -83,8 +83,8 @@ export const placePrices = z.object({
     z.object({
       roomId: z.string(),
       slotId: z.string(),
-      /** Wishes that would be won or, below 0, lost. */
-      price: z.int(),
+      /** Wishes that would be won or, below 0, lost; few are not counted. */
+      price: z.union([z.int(), z.literal(['a few more', 'a few less'])]),
       note: z.nullable(z.string()),
       /** Whether the talk cannot land there. */
       isBlocked: z.boolean(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { planTalk, wholePlan } from '../../../tests/support/whole-plan.ts'
+import type { PricedPlace } from './advice.ts'
 import { inverse, landing, landingInWords, priceInWords, standAfter } from './lifting.ts'
 import { isPublished } from './plan.ts'
 
@@ -85,12 +86,20 @@ test('the newest programme names what stands on the plan unchanged, and what was
 })
 
 test('a place says its price while a talk is lifted, and what stands against it once', () => {
-  const priced = (price: number, note: string | null, isBlocked = false) =>
+  const priced = (price: PricedPlace['price'], note: string | null, isBlocked = false) =>
     landingInWords(plan, 'c', at('loft', 'second'), [{ ...at('loft', 'second'), price, note, isBlocked }])
-  expect(priced(-3, null)).toBe('12:00, The loft: free; 3 would miss something')
+  expect(priced(-7, null)).toBe('12:00, The loft: free; 7 would miss something')
   expect(priced(0, 'seats 18, about 40 may come')).toBe(
     '12:00, The loft: free; as good as now; seats 18, about 40 may come',
   )
-  expect(priced(2, 'its host gives ‘B’ then', true)).toBe('12:00, The loft: free; its host gives ‘B’ then')
-  expect(priceInWords(2)).toBe('2 more would find something')
+  expect(priced('a few more', 'its host gives ‘B’ then', true)).toBe(
+    '12:00, The loft: free; its host gives ‘B’ then',
+  )
+  expect(([5, 'a few more', 0, 'a few less', -5] as const).map((price) => priceInWords(price))).toEqual([
+    '5 more would find something',
+    'a few more would find something',
+    'as good as now',
+    'a few would miss something',
+    '5 would miss something',
+  ])
 })

@@ -45,10 +45,14 @@ export const standAfter = (talks: readonly Standing[], moves: readonly Move[]): 
   moves.every(({ talkId, to }) => talks.some(({ id, place }) => id === talkId && isSamePlace(place, to)))
 
 /** Slots in which people who voted find something, more or fewer than now. */
-export function priceInWords(price: number): string {
+export function priceInWords(price: PricedPlace['price']): string {
   if (price === 0) return 'as good as now'
-  return price < 0 ? `${-price} would miss something` : `${price} more would find something`
+  if (isWorse(price)) return `${price === 'a few less' ? 'a few' : -price} would miss something`
+  return `${price === 'a few more' ? price : `${price} more`} would find something`
 }
+
+export const isWorse = (price: PricedPlace['price']): price is number | 'a few less' =>
+  price === 'a few less' || (typeof price === 'number' && price < 0)
 
 /** What a place says to who cannot see it while a talk is lifted: '11:30, Loft: free', and what would be wrong. */
 export function landingInWords(

@@ -114,7 +114,7 @@ describeOnBothEngines('the advice of the planner', (store) => {
     await value('pin-talk', { talkId: agents?.id, isPinned: true })
     await value('close-place', { ...at('quay', 'fourth'), isClosed: true })
     const { places } = await value<{
-      places: (Place & { price: number; note: string | null; isBlocked: boolean })[]
+      places: (Place & { price: number | string; note: string | null; isBlocked: boolean })[]
     }>('price-places', { revision: await revision(), talkId: maps?.id })
     expect(places).toHaveLength(rooms.length * slots.length)
     const of = (place: Place) => {
@@ -128,6 +128,22 @@ describeOnBothEngines('the advice of the planner', (store) => {
     // They would change places.
     expect(of(at('quay', 'third'))).toEqual([0, null, false])
     expect(of(at('quay', 'fourth'))).toEqual([0, messages.noteClosed, true])
+  })
+
+  test('prices below five people are a few, more or less', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await vote(4, 'Agents', 'Maps')
+    await put([agents, at('hall', 'first')], [maps, at('loft', 'first')])
+    const priceOf = async (talk: { id: string } | undefined, on: Place) => {
+      const asked = { revision: await revision(), talkId: talk?.id }
+      const { places } = await value<{ places: (Place & { price: unknown })[] }>('price-places', asked)
+      return places.find(({ roomId, slotId }) => roomId === on.roomId && slotId === on.slotId)?.price
+    }
+    expect(await priceOf(maps, at('loft', 'second'))).toBe('a few more')
+    await put([maps, at('loft', 'second')])
+    expect(await priceOf(maps, at('loft', 'first'))).toBe('a few less')
+    await vote(1, 'Agents', 'Maps')
+    expect(await priceOf(maps, at('loft', 'first'))).toBe(-5)
   })
 
   test('the hours of the poll count, and hosts are not free for what they want', async () => {

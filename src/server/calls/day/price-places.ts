@@ -1,6 +1,7 @@
+import type { PricedPlace } from '../../../domain/day/advice.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { type Price, pricesOf } from '../../../domain/day/prices.ts'
-import type { Names } from '../../../domain/day/reasons.ts'
+import { few, type Names } from '../../../domain/day/reasons.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { atMoment } from '../../day/as-if.ts'
@@ -16,11 +17,16 @@ export const pricePlaces: Handler<'price-places'> = async ({ revision, talkId, a
   return ok({
     places: pricesOf(day, places, talkId, begun).map(({ price, note, ...place }) => ({
       ...toPlace(place),
-      price,
+      price: shown(price),
       note: note && noteInWords(note, talk.needs, names),
       isBlocked: note !== null && ['closed', 'pinned', 'busy'].includes(note.kind),
     })),
   })
+}
+
+function shown(price: number): PricedPlace['price'] {
+  if (price === 0 || Math.abs(price) >= few) return price
+  return price > 0 ? 'a few more' : 'a few less'
 }
 
 function noteInWords(note: NonNullable<Price['note']>, needs: readonly string[], names: Names): string {

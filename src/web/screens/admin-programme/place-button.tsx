@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { landing, priceInWords } from '../../../domain/day/lifting.ts'
+import { isWorse, landing, priceInWords } from '../../../domain/day/lifting.ts'
 import { isSamePlace } from '../../../domain/day/plan.ts'
 import type { Place } from '../../../domain/day/talks.ts'
 import type { EditorPart } from './editor-part.ts'
@@ -48,7 +48,7 @@ export function PlaceButton(props: PlaceButtonProps) {
     >
       {talk ? <TalkCard talk={talk} /> : empty}
       {priced && (
-        <span className="plan-price" data-worse={priced.price < 0 || undefined}>
+        <span className="plan-price" data-worse={isWorse(priced.price) || undefined}>
           {[!priced.isBlocked && priceInWords(priced.price), priced.note].filter(Boolean).join('; ')}
         </span>
       )}
