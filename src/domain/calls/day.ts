@@ -126,7 +126,8 @@ export const dayCalls = {
     output: floor,
   }),
   'open-floor': define({
-    summary: 'Takes pitches from the floor for so many minutes from now; while it is open the pass stays',
+    summary:
+      'Takes pitches from the floor for so many minutes from now, or longer by them with `isMore`; while it is open the pass stays',
     gate: 'admin',
     input: openedFloor,
     output: openFloor,

@@ -11,6 +11,8 @@ export const openedFloor = z.strictObject({
   minutes: z
     .int(messages.floorMinutes)
     .check(z.gte(1, messages.floorMinutes), z.lte(mostFloorMinutes, messages.floorMinutes)),
+  /** Added to the time that is left. */
+  isMore: z.optional(z.boolean()),
 })
 
 const qr = z.object({ size: z.int(), path: z.string() })
@@ -21,6 +23,8 @@ export const openFloor = z.object({
   url: z.string(),
   qr,
   closesAt: z.string(),
+  /** By the clock of the site. */
+  secondsLeft: z.int(),
 })
 export type OpenFloor = z.output<typeof openFloor>
 

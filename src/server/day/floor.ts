@@ -14,13 +14,14 @@ export const passOf = (voterKey: string, seed: string) => keyedHash(voterKey, 'f
 
 export function shownFloor(
   pass: FloorPass,
-  { voterKey, config }: Pick<CallContext, 'voterKey' | 'config'>,
+  { voterKey, config, now }: Pick<CallContext, 'voterKey' | 'config' | 'now'>,
 ): OpenFloor | null {
   const text = passOf(voterKey, pass.seed)
   // Under another key, after a restore say, nobody could use it.
   if (!sha256Of(text).equals(pass.sha256)) return null
   const url = `${config.publicUrl}${paths.pitchWith(text)}`
-  return { pass: text, url, qr: qrPath(url), closesAt: pass.closes_at.toISOString() }
+  const secondsLeft = Math.ceil((pass.closes_at.getTime() - now.getTime()) / 1_000)
+  return { pass: text, url, qr: qrPath(url), closesAt: pass.closes_at.toISOString(), secondsLeft }
 }
 
 /** Null while it is closed. */

@@ -55,6 +55,19 @@ describeOnBothEngines('the floor', (store) => {
     expect(JSON.stringify(await readWall(context, context.now))).not.toContain('Lakes')
   })
 
+  test('is open longer by the clock of the site, and for ten hours at most', async () => {
+    const more = (minutes: number) => call<OpenFloor>('open-floor', { minutes, isMore: true })
+    expect((await call<OpenFloor>('open-floor', { minutes: 20 })).secondsLeft).toBe(20 * 60)
+    site.pass(90_000)
+    expect((await call<Floor>('get-floor')).open?.secondsLeft).toBe(18 * 60 + 30)
+    const longer = await more(15)
+    expect(longer.secondsLeft).toBe(33 * 60 + 30)
+    expect(Date.parse(longer.closesAt)).toBe(site.now.getTime() + longer.secondsLeft * 1_000)
+    expect((await more(600)).secondsLeft).toBe(600 * 60)
+    await call('close-floor')
+    expect((await more(15)).secondsLeft).toBe(15 * 60)
+  })
+
   test('answers the same title and name sent twice with the first, also at once, and spends nothing for it', async () => {
     const pass = await open()
     const rateLimits = site.counted()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mostFloorMinutes } from '../../../domain/day/floor.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
@@ -9,14 +10,16 @@ import { endPasses, insertPass, keepOpenUntil, openPass } from '../../store/floo
 import { lockPlan } from '../../store/plan.ts'
 
 /** Opened again while it is open, only its end moves: the code on the wall and forms on phones stay valid. */
-export const openFloor: Handler<'open-floor'> = async ({ minutes }, context, admin) => {
+export const openFloor: Handler<'open-floor'> = async ({ minutes, isMore }, context, admin) => {
   const { db, now, voterKey } = context
-  const closesAt = new Date(now.getTime() + minutes * 60_000)
   const opened = await db.transaction().execute(async (tx) => {
     // Two administrators who open it at once get the same pass.
     await lockPlan(tx)
     await writeAudit(tx, { actor: admin.email, action: 'floor-opened', details: { minutes } }, now)
     const known = await openPass(tx, now)
+    const from = (isMore && known?.closes_at) || now
+    const latest = now.getTime() + mostFloorMinutes * 60_000
+    const closesAt = new Date(Math.min(from.getTime() + minutes * 60_000, latest))
     if (known && shownFloor(known, context)) {
       await keepOpenUntil(tx, known, closesAt)
       return { ...known, closes_at: closesAt }

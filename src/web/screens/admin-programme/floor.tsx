@@ -59,8 +59,8 @@ function Closed({ done }: DoneProps) {
   )
 }
 
-function Open({ open: { url, qr, closesAt }, done }: DoneProps & { open: OpenFloor }) {
-  const left = Math.max(0, Math.ceil((Date.parse(closesAt) - Date.now()) / 60_000))
+function Open({ open: { url, qr, secondsLeft }, done }: DoneProps & { open: OpenFloor }) {
+  const left = Math.ceil(secondsLeft / 60)
   return (
     <div className="mt-3 flex flex-wrap items-start gap-6">
       <div className="w-56 max-w-full">
@@ -79,10 +79,7 @@ function Open({ open: { url, qr, closesAt }, done }: DoneProps & { open: OpenFlo
             type="button"
             className="button button-quiet"
             onClick={() =>
-              done(
-                call('open-floor', { minutes: Math.min(left + 15, 600) }, messages.failed),
-                '15 minutes more',
-              )
+              done(call('open-floor', { minutes: 15, isMore: true }, messages.failed), '15 minutes more')
             }
           >
             15 minutes more
