@@ -105,7 +105,11 @@ export const dayCalls = {
       'Publishes the day with this slot and all after it so many minutes later; 409 once it has begun, or where it no longer begins at `startsAt`',
     gate: 'admin',
     input: shiftedDay,
-    output: z.object({ version: z.int() }),
+    output: z.object({
+      version: z.int(),
+      /** With `put-back-event-version` the times are again as they were. */
+      before: z.nullable(z.int()),
+    }),
   }),
   'set-absence': define({
     summary: 'Notes that a host cannot come in a slot, or can',

@@ -24,6 +24,8 @@ export const dayMessages = {
   slotShifted: (before: string, now: string) => `The slot at ${before} begins at ${now} now. Look again.`,
   pastMidnight: 'The last slot would end after midnight. Change the slots in “Rooms and slots”.',
   nothingLeft: 'Its proposal is deleted or withdrawn, so this talk cannot come back.',
+  pastEnd: (endsAt: string, eventEnds: string) =>
+    `The last slot would end at ${endsAt}, and the event ends at ${eventEnds}. Choose fewer minutes, or a later end of the event in “Event”.`,
   isCancelled: (title: string) => `‘${title}’ is cancelled.`,
   notThere: 'No slot of these is still to come.',
   noteBegun: 'has begun',

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testDocuments as documents } from '../../../../tests/support/event.ts'
 import { openDocumentsHarness } from '../../../../tests/support/event-documents.ts'
 import { told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 
 /** docs/product.md#programme */
 describeOnBothEngines('a day that begins later', (store) => {
-  const { harness, call, get, noted, event } = openDocumentsHarness(store)
+  const { harness, call, get, publish, noted, event } = openDocumentsHarness(store)
   const shift = (slotId: string, startsAt: string, minutes: number, who: 'mara' | 'teo' = 'mara') =>
     call('shift-slots', { slotId, startsAt, minutes }, who)
   const times = () => event().day.slots.map(({ startsAt, endsAt }) => `${startsAt}-${endsAt}`)
@@ -16,6 +17,7 @@ describeOnBothEngines('a day that begins later', (store) => {
   test('moves the slot and all after it, once for two organisers, and can be put back', async () => {
     const answers = await Promise.all([shift('third', '14:00', 15), shift('third', '14:00', 15, 'teo')])
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(answers.find(({ ok }) => ok)).toMatchObject({ value: { version: 2, before: 1 } })
     expect(answers.find(({ ok }) => !ok)).toMatchObject(told(messages.slotShifted('14:00', '14:15')))
     expect(times()).toEqual(later)
     expect((await get('day')).history.map(({ version }) => version)).toEqual([2, 1])
@@ -25,6 +27,15 @@ describeOnBothEngines('a day that begins later', (store) => {
     const back = { name: 'day', version: 1, current: 2 } as const
     expect(await call('put-back-event-version', back)).toMatchObject({ ok: true })
     expect(times()).toEqual(before)
+  })
+
+  test('ends with the event, or the organiser is told what to change where', async () => {
+    await publish('event', { ...documents.event, endsAt: '2025-08-30T16:00:00+02:00' })
+    const sentence = messages.pastEnd('16:01', '16:00')
+    expect(sentence).toContain('end of the event in “Event”')
+    expect(await shift('third', '14:00', 31)).toMatchObject({ refusal: { fields: { minutes: sentence } } })
+    expect(times()).toEqual(before)
+    expect(await shift('third', '14:00', 30)).toMatchObject({ ok: true })
   })
 
   test('leaves what has begun, ends by midnight, and takes no senseless number', async () => {

@@ -1,6 +1,7 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { hasBegun } from '../../../domain/day/programme.ts'
 import { momentsOf, shiftedSlots } from '../../../domain/day/slots.ts'
+import { localIn } from '../../../domain/event/zoned.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { atMoment } from '../../day/as-if.ts'
@@ -23,10 +24,17 @@ export const shiftSlots: Handler<'shift-slots'> = ({ slotId, startsAt, minutes, 
     const slots = shiftedSlots(day.slots, slotId, minutes)
     if (!slots)
       return refuse('invalid', messages.pastMidnight, { fields: { minutes: messages.pastMidnight } })
+    const last = slots.at(-1)
+    if (last && momentsOf(last, event).endsAt > Date.parse(event.endsAt)) {
+      const eventEnds = localIn(event.endsAt, event.timeZone).slice(11, 16)
+      const sentence = messages.pastEnd(last.endsAt, eventEnds)
+      return refuse('invalid', sentence, { fields: { minutes: sentence } })
+    }
+    const before = await findVersion(tx, 'day')
     const published = await publishDocuments(tx, { day: { ...day, slots } }, { adminId: admin.id, now })
     if (!published.ok) return published
-    const version = published.value[0]?.version ?? (await findVersion(tx, 'day'))?.version ?? 1
+    const version = published.value[0]?.version ?? before?.version ?? 1
     const entry = { actor: admin.email, action: 'event-published', subjectId: 'day' } as const
     await writeAudit(tx, { ...entry, details: { document: 'day', version, from: startsAt, minutes } }, now)
-    return ok({ version })
+    return ok({ version, before: before?.version ?? null })
   })

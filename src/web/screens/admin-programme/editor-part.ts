@@ -31,6 +31,8 @@ export interface EditorPart {
     decided?: { revision: number; happened?: HappenedOnDay },
   ): Promise<boolean>
   open(what: Opened): void
+  /** Versions of the document `day`: undo goes back from the current one. */
+  noteDay(day: { version: number; current: number }): void
   /** The same for any other call, with what to say when it is done. */
   done(answer: Promise<Result<unknown>>, text: string): Promise<boolean>
   /** Begins to drag a talk with a mouse. */

@@ -9,7 +9,7 @@ import { asIf } from './as-if.ts'
 import type { EditorPart } from './editor-part.ts'
 
 /** Shifts a slot that has not begun, and all after it. */
-export function LaterForm({ plan, begun, done, close }: EditorPart & { close(): void }) {
+export function LaterForm({ plan, begun, done, noteDay, close }: EditorPart & { close(): void }) {
   const slots = plan.slots.filter(({ id }) => !begun.includes(id))
   const [chosen, choose] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -21,7 +21,9 @@ export function LaterForm({ plan, begun, done, close }: EditorPart & { close(): 
     const answer = await call('shift-slots', { slotId, startsAt, minutes, ...asIf() }, messages.failed)
     if (!answer.ok && answer.refusal.fields) return showRefusal(answer.refusal, form, setErrors)
     setErrors({})
-    const text = `From ${startsAt} on everything begins ${minutes} minutes later`
+    if (answer.ok && answer.value.before !== null)
+      noteDay({ version: answer.value.before, current: answer.value.version })
+    const text = `From ${startsAt} on everything begins ${minutes} minutes later. “Undo” puts the times back.`
     if (await done(Promise.resolve(answer), text)) close()
   })
   if (!slot) return null
@@ -54,7 +56,7 @@ export function LaterForm({ plan, begun, done, close }: EditorPart & { close(): 
         />
         <p>
           Talks keep their places. Programme, wall and calendars have the new times at once; hosts get no
-          mail. To take it back, put the version before back in{' '}
+          mail. <b>Undo</b> puts the times back. Later you can put an earlier version back in{' '}
           <a href={paths.eventDocument('day')} className="link">
             Rooms and slots
           </a>

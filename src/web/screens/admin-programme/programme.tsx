@@ -58,7 +58,7 @@ export default function Programme({ plan, clock }: { plan: WholePlan | null; clo
 }
 
 function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
-  const { plan, move: send, reload, undoLast, lastStep, isMoving, trouble } = usePlan(first)
+  const { plan, move: send, reload, noteDay, undoLast, lastStep, isMoving, trouble } = usePlan(first)
   const { running, begun, underWay } = useRunning(clock, plan.slots)
   const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
@@ -109,6 +109,7 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     lift: liftToGrid,
     move,
     open,
+    noteDay,
     done,
     grab,
   }

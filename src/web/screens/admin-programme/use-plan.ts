@@ -23,8 +23,10 @@ interface Step {
   back?: Back
 }
 
-/** Places to open again, hours in which hosts can after all, and talks to pin again. */
+/** Places to open again, hours in which hosts can after all, talks to pin again, and times as they were. */
 interface Back {
+  /** The version of the document before, and the one that it is taken back from. */
+  day?: { version: number; current: number }
   places: readonly Place[]
   absences: WholePlan['absences']
   pins: readonly string[]
@@ -108,8 +110,11 @@ export function usePlan(first: WholePlan) {
     setUndo(undo.slice(0, -1))
     return inTurn({ ...back, ...(alsoBegun && { alsoBegun }) }, true)
   }
+  /** Lets the newest change of the day's times be undone as moves are. */
+  const noteDay = (day: Back['day']) =>
+    setUndo((steps) => [...steps, { moves: [], back: { ...nothing, day } }])
   const plan = sent.reduce<WholePlan>(withMoves, stored)
-  return { plan, move, reload, undoLast, lastStep: undo.at(-1), isMoving: sent.length > 0, trouble }
+  return { plan, move, reload, noteDay, undoLast, lastStep: undo.at(-1), isMoving: sent.length > 0, trouble }
 }
 
 /** What it will have closed, noted and unpinned that was not so before. */
@@ -133,7 +138,11 @@ function endedBy({ talks, closed, absences }: WholePlan, { moves, happened }: St
 }
 
 /** Answers what is left of it, too. */
-async function takeBack({ places, absences, pins }: Back): Promise<Result<unknown> & { left: Back }> {
+async function takeBack({ day, places, absences, pins }: Back): Promise<Result<unknown> & { left: Back }> {
+  if (day) {
+    const answer = await call('put-back-event-version', { name: 'day', ...day }, messages.failed)
+    if (!answer.ok) return { ...answer, left: { ...nothing, day } }
+  }
   for (const [at, place] of places.entries()) {
     const answer = await call('close-place', { ...place, isClosed: false }, messages.failed)
     if (!answer.ok) return { ...answer, left: { places: places.slice(at), absences, pins } }
