@@ -102,28 +102,27 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
   ])
   const number = numbers()
   const comes = comesByPerson(context, seats)
-  const hours = hoursOfHosts(comes, [...comes.keys()])
   const session = (
     id: string,
     hosts: readonly { key: string; name?: string }[],
     needs: readonly string[],
     talk?: PlanTalk,
-  ): Day['sessions'][number] => ({
-    id,
-    hosts: hosts.map(({ key }) => number(key)),
-    needs: [...needs],
-    can: slots
-      .filter(
-        (slot) =>
-          !hosts.some(
-            (host) =>
-              absences.some(({ hostKey, slotId }) => slotId === slot.id && hostKey === host.key) ||
-              saidAgainst(hours, host, slot, talk),
-          ),
-      )
-      .map((slot) => slot.id),
-    proposedAt: share(cameAt.get(id)),
-  })
+  ): Day['sessions'][number] => {
+    const keys = hosts.map(({ key }) => key)
+    const hours = hoursOfHosts(comes, keys)
+    const isAway = (slotId: string) =>
+      absences.some((absence) => absence.slotId === slotId && keys.includes(absence.hostKey))
+    const can = slots.filter(
+      (slot) => !isAway(slot.id) && !hosts.some((host) => saidAgainst(hours, host, slot, talk)),
+    )
+    return {
+      id,
+      hosts: keys.map(number),
+      needs: [...needs],
+      can: can.map((slot) => slot.id),
+      proposedAt: share(cameAt.get(id)),
+    }
+  }
   const titles = new Map([...talks, ...board].map(({ id, title }) => [id, title]))
   const room = (id: string) => rooms.find((one) => one.id === id)
   return {

@@ -146,7 +146,7 @@ describeOnBothEngines('the advice of the planner', (store) => {
     expect(await priceOf(maps, at('loft', 'first'))).toBe(-5)
   })
 
-  test('the hours of the poll count, and hosts are not free for what they want', async () => {
+  test('hosts are not free for what they want while they give a talk', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     const key = 'the key of the tests'
     const host = voterOfAddress(key, 'maps@example.org')
