@@ -133,7 +133,7 @@ export function createApp(
     isLogged: (level) => level === 'info' || config.logLevel === 'debug',
     direct: [
       // Asked by all phones of a venue, all day.
-      createProgrammeVersion({ db: site.db, changes }),
+      createProgrammeVersion(site, changes),
       createDemosNow({ db: site.db, changes }),
       createSummaryPath(() => site.event.summary),
       answerHealth(options.isReady, check.fault),

@@ -180,7 +180,7 @@ const backendFor = (
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
-  programme: (at) => publicProgramme({ ...context, now: momentOf(context, at) }),
+  programme: (at) => publicProgramme(context, momentOf(context, at)),
   wall: (at) => readWall(context, momentOf(context, at)),
   dayClock: (at) => ({
     now: momentOf(context, at).getTime(),

@@ -205,7 +205,7 @@ export interface SubEvent {
 
 /** What schema.org is told of the programme; nothing of what was cancelled. */
 export const subEventsOf = (
-  programme: ShownProgramme | undefined,
+  programme: Pick<ShownProgramme, 'slots'> | undefined,
   event: { startsAt: string; timeZone: string },
 ): SubEvent[] =>
   (programme?.slots ?? []).flatMap((slot) => {

@@ -26,7 +26,7 @@ const talk = (id: string, roomId: string, slotId: string) => ({
   place: { roomId, slotId },
 })
 const talks = [talk('maps', 'loft', 'second'), talk('agents', 'hall', 'first')]
-const at = (moment: string) => shownProgramme({ state: '3', talks }, testEvent, Date.parse(moment))
+const at = (moment: string) => shownProgramme({ talks }, testEvent, Date.parse(moment))
 
 test('the programme goes slot by slot, in the order of the rooms, without rooms and slots that stay empty', () => {
   const { rooms, slots: shown } = at('2025-08-01T10:00:00+02:00')

@@ -66,7 +66,7 @@ export interface ShownSlot {
 }
 
 export interface ShownProgramme {
-  /** Another one when anything of it reads differently. */
+  /** Another one when anything of it reads differently, if only because time has passed. */
   version: string
   rooms: readonly string[]
   slots: readonly ShownSlot[]
@@ -74,6 +74,9 @@ export interface ShownProgramme {
 
 /** For how long a programme says that a talk has moved. */
 export const movedShownForMs = 3600_000
+
+/** Before that nothing is marked as next: everything would be. */
+const marksFrom = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) - 12 * 3600_000
 
 interface DayOfEvent {
   startsAt: string
@@ -87,21 +90,19 @@ interface DayOfEvent {
 
 /** Slot by slot, with the rooms in which something is; slots without a talk are left out. */
 export function shownProgramme(
-  { state, talks, moved }: { state: string; talks: readonly PublishedTalk[]; moved?: ReadonlySet<string> },
+  { talks, moved }: { talks: readonly PublishedTalk[]; moved?: ReadonlySet<string> },
   event: DayOfEvent,
   now: number,
-): ShownProgramme {
+): Omit<ShownProgramme, 'version'> {
   const rooms = event.day.rooms.filter(({ id }) => talks.some(({ place }) => place.roomId === id))
   const slots = event.day.slots
     .filter(({ id }) => talks.some(({ place }) => place.slotId === id))
     .map((slot) => ({ ...slot, moments: momentsOf(slot, event) }))
   const timed = slots.map(({ id, moments }) => ({ id, ...moments }))
   const isOver = now >= Date.parse(event.endsAt)
-  // Not days before: until then everything would be next.
-  const isTheDay = !isOver && now >= Date.parse(event.startsAt) - 12 * 3600_000
+  const isTheDay = !isOver && now >= marksFrom(event)
   const marked = isTheDay ? nowAndNext(timed, now) : { now: undefined, next: undefined }
   return {
-    version: state,
     rooms: rooms.map(({ name }) => name),
     slots: slots.map(({ id, startsAt, endsAt }) => ({
       id,

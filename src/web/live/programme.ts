@@ -19,7 +19,7 @@ export default function followProgramme(element: HTMLElement): void {
       if (String(version) !== element.dataset.programme) await renew()
       if (asOf) asOf.hidden = true
     } catch {
-      // Without a network the last copy stays.
+      // Without a network, or an answer that is the page, the last copy stays.
     }
     isAsking = false
     timer = window.setTimeout(look, waitMs())
@@ -27,7 +27,7 @@ export default function followProgramme(element: HTMLElement): void {
   async function renew() {
     const text = await (await fetch(location.pathname + location.search)).text()
     const found = new DOMParser().parseFromString(text, 'text/html').querySelector('[data-programme]')
-    if (!(found instanceof HTMLElement)) return
+    if (!(found instanceof HTMLElement)) throw new Error('not the programme')
     element.replaceChildren(...found.childNodes)
     element.dataset.programme = found.dataset.programme
     show()

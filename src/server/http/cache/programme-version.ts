@@ -1,15 +1,19 @@
 /** Phones ask again and again whether the programme reads as before: the whole answer is kept for some seconds. */
 import { paths } from '../../../domain/paths.ts'
-import { programmeState } from '../../day/programme-state.ts'
-import type { Db } from '../../store/engine/db.ts'
+import type { Site } from '../../context.ts'
+import { publicProgramme } from '../../day/public-programme.ts'
 import type { DirectHandler } from '../pipeline.ts'
 import type { Answer } from '../responses.ts'
 import type { Changes } from './changes.ts'
 import { keptUntil } from './kept-until.ts'
 
-export function createProgrammeVersion({ db, changes }: { db: Db; changes: Changes }): DirectHandler {
-  // Only for some seconds, because a hidden talk changes it, too.
-  const version = keptUntil('programme', async () => answerWith(await programmeState(db)), changes)
+export function createProgrammeVersion(site: Pick<Site, 'db' | 'event'>, changes: Changes): DirectHandler {
+  // Only for some seconds, because a hidden talk and the time change it, too.
+  const read = async () => {
+    const { db, event } = site
+    return answerWith((await publicProgramme({ db, event, now: new Date() }))?.version ?? '0')
+  }
+  const version = keptUntil('programme', read, changes)
   return ({ method, url }) =>
     url === paths.programmeVersion && (method === 'GET' || method === 'HEAD') ? version() : undefined
 }
