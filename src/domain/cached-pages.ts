@@ -1,4 +1,5 @@
 /** Pages that are the same for every visitor, and may be cached as a whole. */
+import { momentsOfMarks } from './day/programme.ts'
 import type { SiteEvent } from './event/site-event.ts'
 import {
   givenParameters,
@@ -42,13 +43,17 @@ export const cachedPagesOf = (mode: 'demo' | 'live'): ReadonlyMap<string, PagePa
       ])
 
 /** When pages show something else although nothing was changed; ISO 8601. */
-export const momentsOfPages = ({ endsAt, tickets, proposals, announcement }: SiteEvent) => [
-  endsAt,
-  announcement.until,
-  proposals.opensAt,
-  proposals.closesAt,
-  ...[tickets, ...tickets.kinds].flatMap(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt]),
-]
+export function momentsOfPages(event: SiteEvent) {
+  const { endsAt, tickets, proposals, announcement } = event
+  return [
+    endsAt,
+    announcement.until,
+    proposals.opensAt,
+    proposals.closesAt,
+    ...[tickets, ...tickets.kinds].flatMap(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt]),
+    ...momentsOfMarks(event),
+  ]
+}
 
 /** The key has the parameters that count, in one order; undefined for a page behind a mailed link. */
 export function cachedPageOf(

@@ -88,6 +88,12 @@ interface DayOfEvent {
   }
 }
 
+/** At which other slots are marked than before; ISO 8601. */
+export const momentsOfMarks = (event: DayOfEvent): string[] =>
+  [marksFrom(event), ...event.day.slots.flatMap((slot) => Object.values(momentsOf(slot, event)))].map(
+    (moment) => new Date(moment).toISOString(),
+  )
+
 /** Slot by slot, with the rooms in which something is; slots without a talk are left out. */
 export function shownProgramme(
   { talks, moved }: { talks: readonly PublishedTalk[]; moved?: ReadonlySet<string> },
