@@ -1,7 +1,8 @@
 /** The own plan of a visitor: starred on a phone, and with no script at all (docs/product.md#stars). */
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, test } from '../support/browser.ts'
+import { signIn } from '../support/admins.ts'
+import { comeBackLater, expect, movePointer, test } from '../support/browser.ts'
 import { publishThree } from '../support/three-talks.ts'
 
 test('a visitor stars two sessions at one time on a phone, is told of the clash, and resolves it without script', async ({
@@ -85,6 +86,17 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
 
   await page.goto(paths.ownProgramme)
   await expectAccessible(page)
+  // It stays up to date like the programme, and what is typed stays.
+  await movePointer(page)
+  await page.getByLabel('Email Address').fill('mia@example')
+  const talkId = await page.locator('[name=unstar]').first().getAttribute('value')
+  expect((await (await signIn(app)).call('remove-talk', { talkId })).status).toBe(200)
+  await expect(async () => {
+    await comeBackLater(page)
+    await expect(page.locator('.own-slot').getByText('Cancelled')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByText('1 session', { exact: false }).first()).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveValue('mia@example')
   await context.clearCookies()
   await page.reload()
   await expect(page.getByText('Nothing starred yet')).toBeVisible()

@@ -27,6 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(
     {
       isPublished: Boolean(programme),
+      // Without one an open page keeps what it shows instead of a refusal, and asks again.
+      version: own.ok ? (programme?.version ?? 0) : undefined,
       slots: programme ? ownPlan(programme, stars.talkIds) : [],
       byVote: stars.votedTalkIds.length,
       sentence: own.ok ? undefined : own.refusal.sentence,
@@ -40,38 +42,42 @@ export const action = answerPost
 
 /** The own stars in the order of the day; whole without script. */
 export default function OwnProgramme() {
-  const { isPublished, slots, byVote, sentence } = useLoaderData<typeof loader>()
+  const { isPublished, version, slots, byVote, sentence } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() as Answer | undefined
   const { dateText } = useEvent()
   const sessions = slots.flatMap(({ talks }) => talks).filter(({ isCancelled }) => !isCancelled).length
   const clashes = slots.filter(({ isClash }) => isClash).length
   return (
     <Page>
-      <div className="on-bright bg-second">
-        <div className="wrap py-8 md:py-12">
-          <h1>
-            <span className="sr-only">Your plan</span>
-            <PosterLines lines={['Your plan']} wide={[110]} tall={[200]} />
-          </h1>
-          <p className="mt-4 text-xl md:text-2xl">
-            {dateText}
-            {slots.length > 0 && `: ${planInWords(sessions, clashes)}`}
-          </p>
+      <div data-programme={version}>
+        <div className="on-bright bg-second">
+          <div className="wrap py-8 md:py-12">
+            <h1>
+              <span className="sr-only">Your plan</span>
+              <PosterLines lines={['Your plan']} wide={[110]} tall={[200]} />
+            </h1>
+            <p className="mt-4 text-xl md:text-2xl">
+              {dateText}
+              {slots.length > 0 && `: ${planInWords(sessions, clashes)}`}
+            </p>
+          </div>
+        </div>
+        <div className="wrap pt-8">
+          {answer && 'notice' in answer && <NoticeAlert notice={answer.notice} />}
+          {sentence && <NoticeAlert notice={{ title: 'Not now', text: sentence }} />}
+          {slots.length === 0 && !sentence && <NothingStarred isPublished={isPublished} />}
+          {byVote > 0 && <p className="mb-4 text-lg">{votedInWords(byVote)}</p>}
+          {slots.map((slot) => (
+            <OwnSlot key={slot.id} slot={slot} />
+          ))}
+          {slots.length > 0 && (
+            <a href={paths.programme} className="button mt-8">
+              The whole programme
+            </a>
+          )}
         </div>
       </div>
-      <div className="wrap pt-8 pb-16 md:pb-24">
-        {answer && 'notice' in answer && <NoticeAlert notice={answer.notice} />}
-        {sentence && <NoticeAlert notice={{ title: 'Not now', text: sentence }} />}
-        {slots.length === 0 && !sentence && <NothingStarred isPublished={isPublished} />}
-        {byVote > 0 && <p className="mb-4 text-lg">{votedInWords(byVote)}</p>}
-        {slots.map((slot) => (
-          <OwnSlot key={slot.id} slot={slot} />
-        ))}
-        {slots.length > 0 && (
-          <a href={paths.programme} className="button mt-8">
-            The whole programme
-          </a>
-        )}
+      <div className="wrap pb-16 md:pb-24">
         <TakeAlong answer={answer} hasStars={slots.length > 0} />
       </div>
     </Page>
