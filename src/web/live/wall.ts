@@ -61,9 +61,10 @@ function follow(wall: HTMLElement): void {
   }
 
   async function ask() {
+    // Nothing waits for it: without its answer the talks go on.
+    askForDemo().catch(() => {})
     try {
       const answer = await fetch(location.href, { signal: AbortSignal.timeout(askEveryMs) })
-      await askForDemo()
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
       const fresh = page.querySelector<HTMLElement>('[data-wall]')
       if (fresh) {
@@ -84,7 +85,8 @@ function follow(wall: HTMLElement): void {
   }
 
   async function askForDemo() {
-    const { showing }: DemosNow = await (await fetch(wall.dataset.demos ?? '')).json()
+    const signal = AbortSignal.timeout(askEveryMs)
+    const { showing }: DemosNow = await (await fetch(wall.dataset.demos ?? '', { signal })).json()
     const left = showing?.secondsLeft ?? null
     demo = showing
       ? { title: showing.title, endsAt: left === null ? null : performance.now() + left * 1000 }
