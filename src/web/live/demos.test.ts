@@ -6,17 +6,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page of the demos asks again what is one’s own when it was refused, as in a crowd', async () => {
+test('the page of the demos asks again what is one’s own when it was refused, as in a crowd, and after the way back', async () => {
   vi.useFakeTimers()
   const answers = [
     { ok: false, json: async () => ({ error: 'Too many requests' }) },
     { ok: true, json: async () => ({ teams: ['one'], stars: {} }) },
+    { ok: true, json: async () => ({ teams: [], stars: {} }) },
   ]
   const fetch = vi.fn(async (address: string) =>
     address === '/now' ? { ok: true, json: async () => ({ version: 1, showing: null }) } : answers.shift(),
   )
   vi.stubGlobal('fetch', fetch)
-  vi.stubGlobal('addEventListener', () => {})
+  let comeBack = (_: object) => {}
+  vi.stubGlobal('addEventListener', (name: string, listen: typeof comeBack) => {
+    if (name === 'pageshow') comeBack = listen
+  })
   vi.stubGlobal('document', { hidden: false, querySelector: () => null })
   const marked = vi.fn()
   const demo = { dataset: { demo: 'one' }, toggleAttribute: marked, querySelectorAll: () => [] }
@@ -31,4 +35,25 @@ test('the page of the demos asks again what is one’s own when it was refused, 
   await vi.advanceTimersByTimeAsync(10_000)
   expect(page.dataset).toHaveProperty('known')
   expect(marked).toHaveBeenLastCalledWith('data-mine', true)
+  comeBack({ persisted: true })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(marked).toHaveBeenLastCalledWith('data-mine', false)
+})
+
+test('a press counts again after the way back to a page that the browser has kept', () => {
+  vi.useFakeTimers()
+  const listeners: Record<string, (event: object) => void> = {}
+  vi.stubGlobal('addEventListener', (name: string, listen: () => void) => {
+    listeners[name] = listen
+  })
+  vi.stubGlobal('document', { hidden: true })
+  followDemos({ dataset: {}, querySelector: () => null } as never)
+  const isIgnored = () => {
+    const preventDefault = vi.fn()
+    listeners.submit?.({ preventDefault })
+    return preventDefault.mock.calls.length > 0
+  }
+  expect([isIgnored(), isIgnored()]).toEqual([false, true])
+  listeners.pageshow?.({ persisted: true })
+  expect([isIgnored(), isIgnored()]).toEqual([false, true])
 })

@@ -53,13 +53,17 @@ export default function followDemos(element: HTMLElement): void {
     element.dataset.known = ''
   }
   // Without a cookie yet, a second press before the answer would be another visitor's.
-  let isPosting = false
+  let isPosting: true | undefined
   addEventListener('submit', (event) => {
     if (isPosting) event.preventDefault()
     isPosting = true
     setTimeout(() => {
-      isPosting = false
+      isPosting = undefined
     }, 9_000)
+  })
+  // Back by the browser's own copy, whose clock stood still: the press was answered on another page.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) own = isPosting = undefined
   })
   setInterval(() => {
     const clock = element.querySelector('[data-clock]')
