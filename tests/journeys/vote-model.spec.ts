@@ -24,6 +24,7 @@ const stars: Pressed = {
   calls: /(list-stars|star-talk)$/,
   isList: (request) => request.url().endsWith('/list-stars'),
   isPress: says('talkId'),
+  waits: true,
 }
 
 /** Plays sequences; `begin` makes what one of them is about, `agree` looks at one tab at its end. */

@@ -10,6 +10,8 @@ export interface Pressed {
   calls: RegExp
   isList(request: Request): boolean
   isPress(request: Request): boolean
+  /** A press that fails for now waits and is sent again; others are taken back with a toast. */
+  waits?: true
 }
 
 type Trouble = 'failed' | 'too many' | 'offline' | 'lost'
@@ -94,6 +96,9 @@ export class Real {
   async inTrouble(trouble: Trouble, work: () => Promise<void>): Promise<void> {
     this.trouble = trouble
     await work()
+    this.endTrouble()
+  }
+  endTrouble(): void {
     this.trouble = undefined
   }
   hold(what: 'list' | 'toggle'): () => void {
@@ -112,6 +117,17 @@ export const command = (name: string, run: (model: Model, real: Real) => Promise
   run: async (model, real) => void (await run(model, real)),
   toString: () => name,
 })
+
+async function waitsAndIsSent(model: Model, real: Real, tab: number, place: number, wanted: boolean) {
+  const stamp = real.stamp(tab, place)
+  await expect(stamp).toHaveAttribute('data-waiting')
+  await real.shows(tab, place, wanted)
+  real.endTrouble()
+  await comeBackLater(real.page(tab))
+  await expect(stamp).not.toHaveAttribute('data-waiting')
+  model.given[place] = wanted
+  await real.shows(tab, place, wanted)
+}
 
 const spot = fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 1 }))
 
@@ -158,6 +174,7 @@ export const presses = (buttons: number): fc.Arbitrary<Command>[] => {
         command(`press ${at(spot)} in tab ${tab}: ${trouble}`, (model, real) =>
           real.inTrouble(trouble, async () => {
             const was = await real.press(tab, at(spot))
+            if (real.pressed.waits) return waitsAndIsSent(model, real, tab, at(spot), !was)
             const toast = real.page(tab).locator('.toast')
             await expect(toast).toBeVisible()
             // In one step: it may be about to leave by itself.

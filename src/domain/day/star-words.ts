@@ -11,7 +11,7 @@ export const votedInWords = (count: number) =>
   `You voted for ${count} of these. We starred ${count === 1 ? 'it' : 'them'} for you.`
 
 export const waitingInWords = (count: number) =>
-  `Offline: ${counted(count, 'star is', 'stars are')} sent when you are online again.`
+  `${counted(count, 'star waits', 'stars wait')} for the network. This page sends ${count === 1 ? 'it' : 'them'} by itself.`
 
 export const clashInWords = (time: string, titles: readonly string[]) =>
   `At ${time} you also starred ${titles.map((title) => `‘${title}’`).join(' and ')}`

@@ -1,16 +1,21 @@
 /**
  * Own stars on the page of the programme, which is the same for all: shown at once, and taken back when the server
- * refuses. Calls say what is wanted, so that the last of several presses counts. Without a network they wait for one.
+ * refuses. Calls say what is wanted, so that the last of several presses counts. What only fails for now waits: in a full
+ * hall phones are online and get no answer.
  */
 import { clashInWords, planInWords, votedInWords, waitingInWords } from '../../domain/day/star-words.ts'
+import { isForNow } from '../../domain/result.ts'
 import { call } from '../call.ts'
 import { votedKey } from '../parts/contribution/vote-count.ts'
 import { attempt } from '../ui/attempt.ts'
 
-/** In local storage: presses that wait for a network. */
+/** In local storage: presses without an answer. */
 const waitingKey = 'stars-waiting'
 const readWaiting = () =>
   attempt(() => new Map<string, boolean>(JSON.parse(localStorage.getItem(waitingKey) ?? '[]'))) ?? new Map()
+
+/** Phones of a venue must not ask in one moment. */
+const againMs = () => 15_000 + Math.random() * 10_000
 
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=star]')
 
@@ -68,11 +73,13 @@ export function followStars() {
 
   let listed = learn()
   let isSending = false
+  let timer: number | undefined
 
   /** One after another: two first stars at once would make two visitors. */
   async function send(): Promise<void> {
     if (isSending) return
     isSending = true
+    clearTimeout(timer)
     // Loaded before it is needed: later the network may be away.
     const toast = import('../ui/toast.ts')
     toast.catch(console.warn)
@@ -87,7 +94,7 @@ export function followStars() {
         else given.delete(talkId)
         voted.delete(talkId)
         attempt(() => localStorage.setItem(votedKey, '1'))
-      } else if (!navigator.onLine) break
+      } else if (isForNow(answer.refusal)) break
       else {
         pressed.delete(talkId)
         const { title = '', text = '' } = document.getElementById('star-form')?.dataset ?? {}
@@ -96,23 +103,26 @@ export function followStars() {
           .then(({ showToast }) => showToast({ title, text: sentence || text, isDestructive: true }))
           .catch(console.warn)
       }
+      store()
       show()
     }
     isSending = false
-    keepWaiting()
+    isWaiting = pressed.size > 0
+    if (isWaiting) timer = window.setTimeout(comeBack, againMs())
+    show()
   }
 
-  function keepWaiting(): void {
-    isWaiting = pressed.size > 0
-    if (isWaiting) attempt(() => localStorage.setItem(waitingKey, JSON.stringify([...pressed])))
+  function store(): void {
+    if (pressed.size > 0) attempt(() => localStorage.setItem(waitingKey, JSON.stringify([...pressed])))
     else attempt(() => localStorage.removeItem(waitingKey))
-    show()
   }
 
   const firstPressed = () => pressed.entries().next().value
 
   function press(talkId: string): void {
     pressed.set(talkId, !isStarred(talkId))
+    // At once: the page may be left before there is an answer.
+    store()
     show()
     send().catch(console.warn)
   }
@@ -124,13 +134,12 @@ export function followStars() {
     press(button.value)
   })
   // Back on this page: another tab, or the page of the own plan, may have changed them.
-  const comeBack = () => {
-    if (!document.hidden && !isSending) listed = learn()
-  }
-  addEventListener('online', () => {
-    comeBack()
+  function comeBack(): void {
+    if (document.hidden || isSending) return
+    listed = learn()
     if (isWaiting) send().catch(console.warn)
-  })
+  }
+  addEventListener('online', comeBack)
   if (isWaiting) send().catch(console.warn)
   addEventListener('pageshow', ({ persisted }) => persisted && comeBack())
   document.addEventListener('visibilitychange', comeBack)
