@@ -109,6 +109,41 @@ export const listPublishedTitles = (db: Db) =>
     .orderBy('number')
     .execute()
 
+interface ShownPlace {
+  talk_id: string
+  room_id: string
+  slot_id: string
+  is_gone: boolean
+}
+
+/** What stood for less was a slip, which nobody is told of. */
+const slipMinutes = 5
+
+/**
+ * The places of the newest programme, and those of talks that it or one of the day before it left out (`is_gone`), where
+ * nothing else stands: whoever wanted to go there learns that the talk is cancelled. Of the programmes alone, without a
+ * clock, so that feeds stay the same.
+ */
+export const shownPlaces = sql`(
+  with spans as (
+    select version, published_at, lead(published_at) over (order by version) as until from programmes),
+  newest as (
+    select talk_id, room_id, slot_id from programme_talks
+    where version = (select max(version) from programmes)),
+  gone as (
+    select talk_id, max(version) as version from programme_talks join spans using (version)
+    where talk_id not in (select talk_id from newest)
+    group by talk_id
+    having max(until) > (select published_at from spans where until is null) - interval '24 hours'
+      and max(until) - min(published_at) >= ${sql.lit(slipMinutes)} * interval '1 minute'),
+  left_out as (
+    select distinct on (room_id, slot_id) talk_id, room_id, slot_id
+    from gone join programme_talks using (talk_id, version)
+    where (room_id, slot_id) not in (select room_id, slot_id from newest)
+    order by room_id, slot_id, version desc, talk_id)
+  select talk_id, room_id, slot_id, false as is_gone from newest
+  union all select talk_id, room_id, slot_id, true from left_out)`
+
 /**
  * The newest programme in words: a cancelled talk keeps its place and names no host. A talk says nothing of proposals that
  * visitors do not see: it is cancelled while all of them are hidden.
@@ -127,41 +162,43 @@ export async function readProgrammeTalks(
     .executeTakeFirst()
   if (!newest) return undefined
   const { version } = newest
+  const { rows: places } = await sql<ShownPlace>`select * from ${shownPlaces} as shown`.execute(db)
+  const placeOf = new Map(places.map((place) => [place.talk_id, place]))
+  const ids = [...placeOf.keys()]
+  if (ids.length === 0) return { version, publishedAt: newest.published_at, talks: [] }
   const talks = await db
-    .selectFrom('programme_talks')
-    .innerJoin('talks', 'talks.id', 'talk_id')
-    .select(['talks.id', 'number', 'title', 'withdrawn_at', 'room_id', 'slot_id', 'changes'])
+    .selectFrom('talks')
+    .select(['id', 'number', 'title', 'withdrawn_at', 'changes'])
     .select(['notes', 'notes_url', 'notes_wait'])
     // Times and rooms are in documents, whose versions only grow.
     .select(
       sql<number>`(select coalesce(sum(version), 0)::int from (select max(version) as version
       from event_documents where name in ('day', 'event') group by name) as newest)`.as('documents'),
     )
-    .where('version', '=', version)
+    .where('id', 'in', ids)
     .orderBy('number')
     .execute()
   const hosts = await db
     .selectFrom('talk_hosts')
-    .innerJoin('programme_talks', 'programme_talks.talk_id', 'talk_hosts.talk_id')
-    .select(['talk_hosts.talk_id', 'host_key', 'name'])
-    .where('version', '=', version)
+    .select(['talk_id', 'host_key', 'name'])
+    .where('talk_id', 'in', ids)
     .orderBy('name')
     .execute()
   const sources = await db
     .selectFrom('talk_sources')
-    .innerJoin('programme_talks', 'programme_talks.talk_id', 'talk_sources.talk_id')
     .innerJoin('contributions', 'contributions.id', 'contribution_id')
-    .select(['talk_sources.talk_id', 'host_key', 'standing'])
-    .where('version', '=', version)
+    .select(['talk_id', 'host_key', 'standing'])
+    .where('talk_id', 'in', ids)
     .execute()
   const hostsOf = Map.groupBy(hosts, ({ talk_id }) => talk_id)
   const sourcesOf = Map.groupBy(sources, ({ talk_id }) => talk_id)
   return {
     version,
     publishedAt: newest.published_at,
-    talks: talks.map(({ id, number, title, withdrawn_at, room_id, slot_id, ...more }) => {
+    talks: talks.map(({ id, number, title, withdrawn_at, ...more }) => {
       const behind = sourcesOf.get(id) ?? []
-      const isCancelled = withdrawn_at !== null || seenOf(behind) === 'cancelled'
+      const { room_id = '', slot_id = '', is_gone = false } = placeOf.get(id) ?? {}
+      const isCancelled = is_gone || withdrawn_at !== null || seenOf(behind) === 'cancelled'
       const seenHosts = (hostsOf.get(id) ?? []).filter(
         ({ host_key }) => seenOf(behind.filter((source) => source.host_key === host_key)) === 'all',
       )

@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import { sha256Of } from '../lib/hash.ts'
 import type { Db } from './engine/db.ts'
+import { shownPlaces } from './programmes.ts'
 import type { Voter } from './votes.ts'
 
 /** On the newest programme, and neither withdrawn nor hidden with all its proposals (`readProgrammeTalks`). */
 const isHeld = sql<boolean>`(
-  withdrawn_at is null and (
+  not is_gone and withdrawn_at is null and (
     not exists (select from talk_sources where talk_sources.talk_id = talks.id)
     or exists (
       select from talk_sources join contributions on contributions.id = contribution_id
       where talk_sources.talk_id = talks.id and standing <> 'hidden')))`
-const newest = sql`(select max(version) from programmes)`
 
 /** In SQL nothing equals null, so an unproved voter has only the rows of this browser. */
 const isTheirs = ({ id, verifiedAs }: Voter) =>
@@ -26,7 +26,7 @@ export async function setStar(
   const { rows } = await sql`
     insert into stars (voter_id, talk_id, wanted, verified_as, given_at)
     select ${voter.id}, talks.id, ${wanted}::boolean, ${voter.verifiedAs ?? null}::text, ${givenAt}::timestamptz
-    from talks join programme_talks on talk_id = talks.id and version = ${newest}
+    from talks join ${shownPlaces} as shown on shown.talk_id = talks.id
     where talks.id = ${talkId}::uuid and (${isHeld} or not ${wanted}::boolean)
     on conflict (voter_id, talk_id) do update set
       wanted = excluded.wanted, given_at = excluded.given_at,
@@ -50,8 +50,9 @@ export async function listStars(db: Db, voter: Voter): Promise<OwnStar[]> {
       select distinct on (talk_id) talk_id, wanted from stars where ${isTheirs(voter)}
       order by talk_id, given_at desc, wanted desc)
     select talks.id as "talkId", slot_id as "slotId", own.wanted is null as "isVote", ${isHeld} as "isHeld"
-    from programme_talks join talks on talks.id = talk_id left join own on own.talk_id = talks.id
-    where version = ${newest} and coalesce(own.wanted, exists (
+    from ${shownPlaces} as shown join talks on talks.id = shown.talk_id
+    left join own on own.talk_id = talks.id
+    where coalesce(own.wanted, exists (
       select from votes join talk_sources using (contribution_id)
       where talk_sources.talk_id = talks.id and ${isTheirs(voter)}))
     order by number`.execute(db)

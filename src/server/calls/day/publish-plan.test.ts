@@ -6,13 +6,15 @@ import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Place } from '../../../domain/day/talks.ts'
 import { eventMessages } from '../../../domain/event-messages.ts'
 import type { Result } from '../../../domain/result.ts'
+import { publicProgramme } from '../../day/public-programme.ts'
 import { publishDocuments } from '../../event/publish.ts'
 import { insertVersion } from '../../store/event-documents.ts'
 
 const { rooms, slots } = testEvent.day
+const minute = 60_000
 /** docs/product.md#programme */
 describeOnBothEngines('the plan of the day', (store) => {
-  const { site, admins, call, value, plan, revision, talks, move, placeOf, signInAgain } =
+  const { site, admins, call, value, plan, revision, talks, move, placeOf, put, signInAgain } =
     openPlanHarness(store)
 
   test('publishes exactly what was seen, once, and writes to the hosts whose place changed', async () => {
@@ -58,13 +60,6 @@ describeOnBothEngines('the plan of the day', (store) => {
 
   test('undoing a publication publishes the programme before, and the draft goes back with it', async () => {
     const [agents] = await talks('Agents')
-    const publish = async () => {
-      const answer = (await call('publish-plan', {
-        revision: await revision(),
-        tellHosts: false,
-      })) as Result<{ version: number }>
-      return answer.ok ? answer.value.version : expect.fail(answer.refusal.sentence)
-    }
     await move(agents, at('hall', 'first'))
     const first = await publish()
     expect(await call('undo-publish', { version: first })).toMatchObject(told(messages.noEarlier))
@@ -111,6 +106,58 @@ describeOnBothEngines('the plan of the day', (store) => {
       'Your talk moved to 11:00, Hall',
       'Your talk moved to 11:50, Loft',
     ])
+  })
+
+  const publish = async () => {
+    const answer = (await call('publish-plan', { revision: await revision(), tellHosts: false })) as Result<{
+      version: number
+    }>
+    return answer.ok ? answer.value.version : expect.fail(answer.refusal.sentence)
+  }
+  /** What everybody sees: titles, with a minus where they are cancelled. */
+  const shown = async () =>
+    (await publicProgramme(site.context()))?.slots.flatMap(({ places }) =>
+      places.flatMap((talk) => (talk ? `${talk.isCancelled ? '-' : ''}${talk.title}` : [])),
+    )
+
+  test('a talk that a publication leaves out stays where it stood as cancelled, until another one stands there', async () => {
+    const [agents, maps, kites] = await talks('Agents', 'Maps', 'Kites')
+    await put([agents, at('hall', 'first')], [maps, at('loft', 'first')], [kites, at('loft', 'second')])
+    await publish()
+    site.pass(10 * minute)
+    await move(agents, null)
+    await call('remove-talk', { talkId: maps?.id })
+    for (let times = 0; times < 2; times++) {
+      await publish()
+      expect(await shown()).toEqual(['-Agents', '-Maps', 'Kites'])
+      const [first] = (await publicProgramme(site.context()))?.slots ?? []
+      expect(first?.places.flatMap((talk) => talk?.hosts ?? [])).toEqual([])
+      site.pass(10 * minute)
+      await move(kites, at('quay', 'second'))
+    }
+    await move(kites, at('hall', 'first'))
+    await publish()
+    expect(await shown()).toEqual(['Kites', '-Maps'])
+    await move(agents, at('quay', 'second'))
+    await publish()
+    expect(await shown()).toEqual(['Kites', '-Maps', 'Agents'])
+    site.pass(25 * 60 * minute)
+    await signInAgain()
+    await move(kites, at('kitchen', 'first'))
+    await publish()
+    expect(await shown()).toEqual(['Kites', 'Agents'])
+  })
+
+  test('a publication that is undone at once cancels nothing', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await move(agents, at('hall', 'first'))
+    await publish()
+    site.pass(10 * minute)
+    await move(maps, at('loft', 'second'))
+    const slip = await publish()
+    site.pass(minute)
+    expect(await call('undo-publish', { version: slip })).toMatchObject({ ok: true })
+    expect(await shown()).toEqual(['Agents'])
   })
 
   test('a room or slot in which a published talk stands is not removed', async () => {

@@ -5,6 +5,7 @@ import { publishProgramme } from '../../../../tests/support/programme.ts'
 import { openStarHarness } from '../../../../tests/support/starring.ts'
 import { countForOrganizers, starMessages as messages } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { planFeed } from '../../day/programme-feeds.ts'
 import { publicProgramme } from '../../day/public-programme.ts'
 import { countStars } from '../../store/stars.ts'
 import { mergeInto } from '../../store/talks.ts'
@@ -123,6 +124,20 @@ describeOnBothEngines('stars', (store) => {
     await other.star(2)
     await browser().star(2, false)
     expect((await wishes()).filter(([talk]) => talk === 2)).toHaveLength(2)
+  })
+
+  test('stay in the own plan and calendar when a talk is left out, and can be taken back', async () => {
+    const mia = browser()
+    await mia.star(1)
+    const made = await mia.call('make-plan-feed', {})
+    const file = made.ok ? (made.value as { path: string }).path.replace('/plan/', '') : ''
+    site.pass(hour)
+    await publishProgramme(db(), [{ roomId: 'hall', slotId: 'first', talkId: talks[0] ?? '' }], site.now)
+    expect((await mia.list()).stars).toEqual([1])
+    expect(await planFeed(file, site.context())).toMatch(/SUMMARY:Maps.*STATUS:CANCELLED/s)
+    expect(await browser().star(1)).toMatchObject({ ok: false })
+    expect(await mia.star(1, false)).toMatchObject({ ok: true })
+    expect((await mia.list()).stars).toEqual([])
   })
 
   test('stay while a talk moves, which everybody is told for an hour', async () => {
