@@ -5,14 +5,18 @@ import { nowAndNext, shownProgramme } from './programme.ts'
 const slots = [
   { id: 'a', startsAt: 10, endsAt: 20 },
   { id: 'b', startsAt: 20, endsAt: 30 },
+  { id: 'c', startsAt: 40, endsAt: 50 },
 ]
 
 test.each([
   [9, undefined, 'a'],
   [10, 'a', 'b'],
   [19, 'a', 'b'],
-  [20, 'b', undefined],
-  [30, undefined, undefined],
+  [20, 'b', 'c'],
+  [30, undefined, 'c'],
+  [39, undefined, 'c'],
+  [40, 'c', undefined],
+  [50, undefined, undefined],
 ])('at %i the slot %s runs and %s is next', (now, running, next) => {
   const found = nowAndNext(slots.toReversed(), now)
   expect([found.now?.id, found.next?.id]).toEqual([running, next])
