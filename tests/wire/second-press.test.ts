@@ -25,7 +25,6 @@ const differs: Partial<Record<CallName, string>> = {
   'pass-seat-on': 'without an address a link of its own, and the newest is shown',
   'rate-demo': 'a time of its own',
   'restore-food-preferences': 'a time of its own',
-  'update-contribution': 'a new address has ended the link',
   'update-participant': 'a time of its own',
 }
 /** Refused to whoever has done nothing before; their own tests press twice. */
