@@ -72,7 +72,7 @@ test('without its database every write shows a sentence, home is served, and the
     proxy.restore()
     await until(async () => (await get('/readyz')).ok || undefined)
     expect((await postForm()).status).toBe(303)
-    expect(await (await get(paths.participants)).text()).toContain('Mara Muster')
+    expect(await (await get(paths.participants)).text()).toContain('Amal Mithal')
   } finally {
     await app.stop()
     proxy.close()
