@@ -227,9 +227,13 @@ test('only buyers who opt in are listed', async ({ page }) => {
   await buyButton(page).click()
   await page.waitForURL(`**${paths.demoPayment}?session=*`)
   await pay(page)
-  await page.goto(paths.participants)
-  await expect(page.getByText(listed ?? '')).toBeVisible()
-  await expect(page.getByText(hidden ?? '')).toHaveCount(0)
+  for (const [name = '', count] of [
+    [listed, 1],
+    [hidden, 0],
+  ] as const) {
+    await page.goto(paths.directory({ search: name }))
+    await expect(page.locator('.person').filter({ hasText: name })).toHaveCount(count)
+  }
 })
 
 test('missing fields show errors, and nothing is sent', async ({ page }) => {

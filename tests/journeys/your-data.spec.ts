@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         await button(page, 'Take me off the list').click()
         await expect(page.getByText(messages.unlisted.title)).toBeVisible()
         await expect(button(page, 'Take me off the list')).toHaveCount(0)
-        expect(await (await page.request.get(paths.participants)).text()).not.toContain(name)
+        expect(await (await page.request.get(paths.directory({ search: name }))).text()).not.toContain(name)
 
         await button(page, 'Delete my data…').click()
         await expect(title(page, 'Delete my data?')).toBeVisible()

@@ -83,7 +83,7 @@ const listed =
 /** What a visitor, a participant and an administrator find, whatever the address of the site. */
 async function whatPeopleFind(app: RunningApp, { cookie, secret }: SignedIn, token: string) {
   const plain = (text: string) => text.replaceAll(app.url, '').replaceAll(/nonce="[^"]*"/g, '')
-  const page = plain(await (await fetch(`${app.url}/participants`)).text())
+  const page = plain(await (await fetch(`${app.url}/participants?q=mara`)).text())
   const picture = /\/images\/[0-9a-f]{32}-512\.webp/.exec(page)?.[0] ?? expect.fail('no picture')
   const { anonKey } = JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8'))
   const call = async (name: string, payload: object) => {
