@@ -10,4 +10,9 @@ export const slugOf = (text: string, most = 60): string =>
 
 /** Of a download, such as 'vcf-badges.pdf': a header holds no letter outside Latin-1, and a quote would end the name. */
 export const fileNameOf = ({ shortName }: { shortName: string }, what: string, extension: string): string =>
-  `${[shortName, what].map((part) => slugOf(part)).filter(Boolean).join('-') || 'event'}.${extension}`
+  `${
+    [shortName, what]
+      .map((part) => slugOf(part))
+      .filter(Boolean)
+      .join('-') || 'event'
+  }.${extension}`

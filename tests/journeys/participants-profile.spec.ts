@@ -139,7 +139,7 @@ test('a refused profile shows errors at the fields and keeps the text, also when
   app,
   trouble,
 }) => {
-  await page.goto(await linkFor(app, 'Eirik Eksempel', 'eirik@example.org'))
+  await page.goto(await linkFor(app, 'Hinemoa Tauira', 'hinemoa@example.org'))
   const name = editor(page).getByLabel('Name', { exact: true })
   const link = editor(page).getByLabel('LinkedIn profile')
   const save = editor(page).getByRole('button', { name: 'Save Profile' })
@@ -150,12 +150,12 @@ test('a refused profile shows errors at the fields and keeps the text, also when
   await expect(link).toHaveAccessibleDescription(messages.linkInvalid)
   await expect(name).toBeFocused()
 
-  await name.fill('Eirik Ny')
-  await link.fill('https://profiles.example.org/eirik')
+  await name.fill('Hinemoa Hou')
+  await link.fill('https://profiles.example.org/hinemoa')
   await page.route('**/functions/v1/update-participant', (route) => route.abort(), { times: 2 })
   await save.click()
   await expect(toastOf(page, messages.saveFailed.title)).toContainText(messages.saveFailed.text)
-  await expect(name).toHaveValue('Eirik Ny')
+  await expect(name).toHaveValue('Hinemoa Hou')
   await editor(page).getByRole('button', { name: 'Remove image' }).click()
   await expect(toastOf(page, messages.imageRemovalFailed.title)).toContainText(
     messages.imageRemovalFailed.text,
@@ -163,9 +163,9 @@ test('a refused profile shows errors at the fields and keeps the text, also when
 
   await save.click()
   await expect(toastOf(page, messages.saved.title)).toContainText(messages.saved.text)
-  await expect(cardOf(page, 'Eirik Ny').getByRole('link', { name: /LinkedIn Profile/ })).toHaveAttribute(
+  await expect(cardOf(page, 'Hinemoa Hou').getByRole('link', { name: /LinkedIn Profile/ })).toHaveAttribute(
     'href',
-    'https://profiles.example.org/eirik',
+    'https://profiles.example.org/hinemoa',
   )
   trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })

@@ -1,8 +1,8 @@
 /** What a plan of the day must keep: every broken rule with its sentence. */
 import { dayMessages as messages } from './messages.ts'
-import { type HostHours, saidAgainst } from './poll-hours.ts'
+import { saidAgainst } from './poll-hours.ts'
 import { cancelledTitle } from './programme.ts'
-import type { Move, Place, PlaceChange, WholePlan, Wrong } from './talks.ts'
+import type { HostHours, Move, Place, PlaceChange, WholePlan, Wrong } from './talks.ts'
 
 interface Room {
   id: string

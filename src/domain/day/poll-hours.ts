@@ -1,10 +1,6 @@
 /** When hosts and voters come, as they said in the poll (docs/product.md#planner). */
-import * as z from 'zod/mini'
 import { minutesOf } from './slots.ts'
-
-/** Of a host who does not come for all of the day. */
-export const hostHours = z.object({ hostKey: z.string(), comes: z.enum(['day', 'evening', 'neither']) })
-export type HostHours = z.output<typeof hostHours>
+import type { HostHours } from './talks.ts'
 
 /** From then on a slot belongs to the evening, as the poll asks; in minutes since the midnight before. */
 const eveningBegins = 17 * 60

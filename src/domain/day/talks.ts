@@ -6,7 +6,6 @@ import { standings } from '../proposal-tabs.ts'
 import { hostAnswers } from './hosts.ts'
 import { dayMessages as messages } from './messages.ts'
 import { storedNotes, talkNotes } from './notes.ts'
-import { hostHours } from './poll-hours.ts'
 import { clockTime } from './slots.ts'
 
 const id = text(60)
@@ -171,6 +170,10 @@ export const wrong = z.object({
   isBlocking: z.boolean(),
 })
 export type Wrong = z.output<typeof wrong>
+
+/** Of a host who does not come for all of the day. */
+const hostHours = z.object({ hostKey: z.string(), comes: z.enum(['day', 'evening', 'neither']) })
+export type HostHours = z.output<typeof hostHours>
 
 export const wholePlan = z.object({
   unchanged: z.literal(false),

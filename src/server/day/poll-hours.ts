@@ -1,5 +1,5 @@
 /** The hours of the poll by the hash of an address, which votes and hosts keep too. */
-import type { HostHours } from '../../domain/day/poll-hours.ts'
+import type { HostHours } from '../../domain/day/talks.ts'
 import { type Comes, comesOf } from '../../domain/kitchen.ts'
 import { voterOfAddress } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'

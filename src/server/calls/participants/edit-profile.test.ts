@@ -49,7 +49,7 @@ describeOnBothEngines('profiles', (store) => {
       await validate(token, { setCookie: (cookie) => void cookies.push(cookie) })
       expect(cookies).toEqual([expect.stringMatching(/^voter=[\w-]{32}\.[\w-]{32}\./)])
       await validate('x'.repeat(43), { setCookie: (cookie) => void cookies.push(cookie) })
-      expect(cookies).toHaveLength(1)
+      expect(cookies.filter((cookie) => cookie.startsWith('voter='))).toHaveLength(1)
     })
 
     test('is not mailed to any other address than the participant’s', async () => {
