@@ -1,6 +1,6 @@
 /** One's own data by a mailed link: seen, downloaded, off the list, deleted (docs/security.md#privacy-and-erasure). */
 import { readFile } from 'node:fs/promises'
-import { yourDataMessages as messages } from '../../src/domain/messages.ts'
+import { directoryMessages, yourDataMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page, test } from '../support/browser.ts'
@@ -57,7 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
         await button(page, 'Take me off the list').click()
         await expect(page.getByText(messages.unlisted.title)).toBeVisible()
         await expect(button(page, 'Take me off the list')).toHaveCount(0)
-        expect(await (await page.request.get(paths.directory({ search: name }))).text()).not.toContain(name)
+        expect(await (await page.request.get(paths.directory({ search: name }))).text()).toContain(
+          directoryMessages.nobodyFound(name).title,
+        )
 
         await button(page, 'Delete my data…').click()
         await expect(title(page, 'Delete my data?')).toBeVisible()
