@@ -3,7 +3,7 @@ import { boardOf } from './board.ts'
 import type { Day } from './day.ts'
 import { startFitting } from './fitting.ts'
 import type { SlateReason } from './reasons.ts'
-import { chosen, type Turn } from './slate.ts'
+import { type Candidate, chosen } from './slate.ts'
 import { wishesOf } from './wishes.ts'
 
 /** From this weight on, its sentence says that a proposal came late. */
@@ -26,14 +26,14 @@ export function adviseSlate(day: Day, options: { spare: number; keep: readonly s
   const board = boardOf(day)
   const wishes = wishesOf(day, board)
   const slate = chosen(board, wishes, options)
-  const idOf = ({ session }: Turn) => board.sessions[session]?.id ?? ''
-  const whyOn = ({ session, isKept, voters, without }: Turn, index: number): SlateReason => {
+  const idOf = ({ session }: Candidate) => board.sessions[session]?.id ?? ''
+  const whyOn = ({ session, isKept, voters, without }: Candidate, index: number): SlateReason => {
     const isLate = (wishes.late[session] ?? 1) >= noteworthy
     const looked = isLate ? (wishes.looked[session] ?? 0) : null
     return isKept ? { kind: 'kept' } : { kind: 'chosen', rank: index + 1, voters, without, looked }
   }
-  const whyPassed = (turn: Turn): SlateReason => {
-    const { can = [], needs = [] } = board.sessions[turn.session] ?? {}
+  const whyPassed = (candidate: Candidate): SlateReason => {
+    const { can = [], needs = [] } = board.sessions[candidate.session] ?? {}
     const hours = day.slots.map(({ id }) => id).filter((id) => can.includes(id))
     return { kind: 'no-place', can: hours.length < day.slots.length ? hours : null, needs: [...needs] }
   }
@@ -60,13 +60,13 @@ export function adviseSlate(day: Day, options: { spare: number; keep: readonly s
     if (byVotes.size < slate.on.length && fitting.add(session)) byVotes.add(session)
   const votesAlone = wishes.ballots.map(({ wants }) => wants.filter((session) => byVotes.has(session)).length)
   return {
-    on: slate.on.map((turn, index) => ({ id: idOf(turn), why: whyOn(turn, index) })),
+    on: slate.on.map((candidate, index) => ({ id: idOf(candidate), why: whyOn(candidate, index) })),
     next: [
-      ...slate.next.map((turn, index): SlateAdvice['next'][number] => {
-        const { voters, without, each } = turn
-        return { id: idOf(turn), why: { kind: 'next', rank: index + 1, voters, without, each } }
+      ...slate.next.map((candidate, index): SlateAdvice['next'][number] => {
+        const { voters, without, each } = candidate
+        return { id: idOf(candidate), why: { kind: 'next', rank: index + 1, voters, without, each } }
       }),
-      ...slate.passed.map((turn) => ({ id: idOf(turn), why: whyPassed(turn) })),
+      ...slate.passed.map((candidate) => ({ id: idOf(candidate), why: whyPassed(candidate) })),
     ],
     figures: figuresOf(slate.onFor),
     byVotes: {

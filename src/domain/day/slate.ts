@@ -22,8 +22,8 @@ function keptFree(places: number, spare: number): number {
   return Math.floor(places * Math.min(1, Math.max(0, numberOr(spare, 0))) + 1e-9)
 }
 
-/** How it stood with the people who want a session when its turn came. */
-export interface Turn {
+/** The state when this session was considered. */
+export interface Candidate {
   session: number
   /** Pinned, or kept by an organiser. */
   isKept: boolean
@@ -35,11 +35,11 @@ export interface Turn {
 }
 
 export interface Slate {
-  on: Turn[]
+  on: Candidate[]
   /** For which no place would be left. */
-  passed: Turn[]
+  passed: Candidate[]
   /** The others in the order in which they would follow. */
-  next: Turn[]
+  next: Candidate[]
   /** By ballot: sessions of theirs that are on. */
   onFor: number[]
 }
@@ -55,17 +55,17 @@ export function chosen(
   const slate: Slate = { on: [], passed: [], next: [], onFor: wishes.ballots.map(() => 0) }
   const { on, passed, onFor } = slate
   const votes = votesBySession(board, wishes)
-  const turnOf = (session: number, isKept: boolean): Turn => ({
+  const candidateOf = (session: number, isKept: boolean): Candidate => ({
     session,
     isKept,
     ...standOf(votes[session] ?? [], wishes, onFor),
   })
   const put = (session: number, isKept: boolean) => {
     if (!fitting.add(session)) {
-      passed.push(turnOf(session, isKept))
+      passed.push(candidateOf(session, isKept))
       return
     }
-    on.push(turnOf(session, isKept))
+    on.push(candidateOf(session, isKept))
     for (const { ballot } of votes[session] ?? []) onFor[ballot] = (onFor[ballot] ?? 0) + 1
   }
   const left = new Set(board.sessions.keys())
@@ -86,7 +86,7 @@ export function chosen(
   while (left.size > 0) {
     const session = bestOf(left, votes, onFor)
     left.delete(session)
-    slate.next.push(turnOf(session, false))
+    slate.next.push(candidateOf(session, false))
   }
   return slate
 }

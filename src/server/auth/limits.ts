@@ -143,7 +143,7 @@ export const recordLimits = {
   'tests-of-sendings-per-admin': { points: 30, seconds: hour, shared: true },
   /** Wrong sign-ins; a right one is refunded. */
   'sign-ins-per-client-and-address': { points: 10, seconds: 15 * minute, shared: true },
-  /** Beyond it strangers' sign-ins at the account take turns; a right one is refunded. */
+  /** Beyond it strangers' sign-ins at the account are throttled; a right one is refunded. */
   'sign-ins-per-account': { points: 50, seconds: hour, shared: true },
   'password-resets-per-address': { points: 3, seconds: hour, shared: true },
   /** Beyond it the answer is the same, without a mail. */

@@ -11,7 +11,7 @@ import { findAdminByEmail, lockPassword } from '../../store/admins.ts'
 import { wasAuditedSince, writeAudit } from '../../store/audit-log.ts'
 
 const slow = { pauseMs: 2_000, maxWaiting: 5, retrySeconds: 10 }
-const takeTurn = createThrottle(slow)
+const throttle = createThrottle(slow)
 
 /** Unknown addresses get the answer of wrong passwords, after the same time (docs/security.md#sign-in-guessing). */
 export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, password }, context) => {
@@ -32,7 +32,7 @@ export const authenticateAdmin: Handler<'authenticate-admin'> = async ({ email, 
   }
   const ofAccount = isKnown ? undefined : await rateLimits.spend('sign-ins-per-account', email)
   // Guessed at from many networks: slow for strangers, locked for nobody.
-  if (ofAccount?.ok === false && !(await takeTurn(email)))
+  if (ofAccount?.ok === false && !(await throttle(email)))
     return refuse('too-many', callMessages.tooMany(slow.retrySeconds), {
       retryAfterSeconds: slow.retrySeconds,
     })
