@@ -5,8 +5,8 @@ import { slotsUnderWay } from '../../../domain/day/slots.ts'
 import type { Move } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { atMoment } from '../../day/as-if.ts'
 import { type Act, changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
+import { atMoment } from '../../day/demo-time.ts'
 import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */

@@ -2,8 +2,8 @@ import type { Day, Places } from '../../../domain/day/day.ts'
 import { type Reason, sentenceOf } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { atMoment } from '../../day/as-if.ts'
 import { dayOfPlan } from '../../day/day-of-plan.ts'
+import { atMoment } from '../../day/demo-time.ts'
 import { planApart } from '../../day/plan-apart.ts'
 
 export const chooseSlate: Handler<'choose-slate'> = async ({ spare, keep, at }, context) => {

@@ -4,8 +4,8 @@ import { type Price, pricesOf } from '../../../domain/day/prices.ts'
 import { few, type Names } from '../../../domain/day/reasons.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { atMoment } from '../../day/as-if.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
+import { atMoment } from '../../day/demo-time.ts'
 
 /** Not in the planner's process: it takes some milliseconds. */
 export const pricePlaces: Handler<'price-places'> = async ({ revision, talkId, at }, context) => {

@@ -1,8 +1,8 @@
 import { few, sentenceOf } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { atMoment } from '../../day/as-if.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
+import { atMoment } from '../../day/demo-time.ts'
 import { planApart } from '../../day/plan-apart.ts'
 import { troubleOf } from '../../day/trouble.ts'
 

@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { showRefusal, textOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
-import { asIf } from './as-if.ts'
+import { asIf } from './demo-time.ts'
 import type { EditorPart } from './editor-part.ts'
 
 /** Shifts a slot that has not begun, and all after it. */

@@ -7,7 +7,7 @@ import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { AsIfBar } from '../../parts/page/as-if-bar.tsx'
+import { AsIfBar } from '../../parts/page/demo-time-bar.tsx'
 import { backendContext } from '../../server-context.ts'
 import Programme, { programmeTitle } from './programme.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
-import { asIf } from './as-if.ts'
+import { asIf } from './demo-time.ts'
 
 type Asked = 'choose-slate' | 'suggest-plan' | 'suggest-repair' | 'price-places'
 

@@ -6,7 +6,7 @@ import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/
 import { isForNow, ok, type Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
-import { asIf } from './as-if.ts'
+import { asIf } from './demo-time.ts'
 
 const askEveryMs = 3_000
 

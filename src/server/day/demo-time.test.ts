@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testEvent } from '../../../tests/support/event.ts'
 import { cachedPageOf, cachedPagesOf } from '../../domain/cached-pages.ts'
 import { paths } from '../../domain/paths.ts'
-import { momentOf } from './as-if.ts'
+import { momentOf } from './demo-time.ts'
 
 const now = new Date('2031-01-02T03:04:05Z')
 const at = (mode: 'demo' | 'live', time?: string) =>
