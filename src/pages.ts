@@ -16,7 +16,7 @@ import { checkAdminSession } from './server/auth/admin-sessions.ts'
 import { isInternalSecret } from './server/auth/gates.ts'
 import { daysOfBackups } from './server/config/config.ts'
 import type { CallContext, Site } from './server/context.ts'
-import { momentOf } from './server/day/demo-time.ts'
+import { demoTimeOf } from './server/day/demo-time.ts'
 import { planLinkBehind } from './server/day/plan-links.ts'
 import { planFeed, programmeFeed } from './server/day/programme-feeds.ts'
 import { publicProgramme } from './server/day/public-programme.ts'
@@ -180,10 +180,10 @@ const backendFor = (
   speakerProfiles: () => listSpeakerProfiles(context.db),
   directory: (wanted) => searchDirectory(context.db, wanted),
   directoryFigures: () => countDirectory(context.db),
-  programme: (at) => publicProgramme(context, momentOf(context, at)),
-  wall: (at) => readWall(context, momentOf(context, at)),
+  programme: (at) => publicProgramme(context, demoTimeOf(context, at)),
+  wall: (at) => readWall(context, demoTimeOf(context, at)),
   dayClock: (at) => ({
-    now: momentOf(context, at).getTime(),
+    now: demoTimeOf(context, at).getTime(),
     startsAt: context.event.startsAt,
     endsAt: context.event.endsAt,
     timeZone: context.event.timeZone,

@@ -33,7 +33,7 @@ export interface Backend {
   /** An empty search finds everybody; pages count from 1. */
   directory(wanted: { search: string; page: number }): Promise<Directory>
   directoryFigures(): Promise<DirectoryFigures>
-  /** Undefined before anything is published; a demo shows it as if it were the time `at` of the day. */
+  /** Undefined before anything is published; a demo shows it at the time `at` of the day. */
   programme(at?: string): Promise<ShownProgramme | undefined>
   wall(at?: string): Promise<Wall>
   /** What time it is on the day, and what tells when its slots are, for its planning. */

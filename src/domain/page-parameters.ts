@@ -15,7 +15,7 @@ const anyMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 /** In mailed links and on the way back from a payment: such a page is one visitor's own and never cached. */
 const personal = /^/
 const mailedLink = { token: personal }
-const asIf = { at: clockTime }
+const demoTime = { at: clockTime }
 
 export const pageParameters = {
   contribute: {
@@ -35,9 +35,9 @@ export const pageParameters = {
   demos: { done: /^(added|joined|left|asked|withdrawn|rated)$/ },
   participants: { page, q: search, link: anyId, edit: personal },
   poll: mailedLink,
-  programme: asIf,
-  wall: asIf,
-  adminProgramme: asIf,
+  programme: demoTime,
+  wall: demoTime,
+  adminProgramme: demoTime,
   pitch: { pass: personal },
   tickets: { offer: personal },
   paymentSuccess: { session_id: personal },

@@ -1,7 +1,7 @@
 /** What organisers ask the planner for, and what it answers (docs/product.md#planner). */
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
-import { asIf, happened, place, revision } from './talks.ts'
+import { demoTime, happened, place, revision } from './talks.ts'
 
 const id = text(60)
 
@@ -10,13 +10,13 @@ export const slateWish = z.strictObject({
   spare: z.number().check(z.gte(0), z.lte(0.5)),
   /** Talks and proposals that stay on. */
   keep: z.array(id).check(z.maxLength(1_000)),
-  at: asIf,
+  at: demoTime,
 })
 
-export const planWish = z.strictObject({ revision, scope: z.enum(['empty', 'unpinned']), at: asIf })
+export const planWish = z.strictObject({ revision, scope: z.enum(['empty', 'unpinned']), at: demoTime })
 
-export const repairWish = z.strictObject({ revision, happened, at: asIf })
-export const pricesWish = z.strictObject({ revision, talkId: id, at: asIf })
+export const repairWish = z.strictObject({ revision, happened, at: demoTime })
+export const pricesWish = z.strictObject({ revision, talkId: id, at: demoTime })
 
 const shares = { nothing: z.number(), twoOrMore: z.number() }
 const onSlate = z.object({

@@ -6,7 +6,7 @@ const dayBegins = '06:00'
 
 const nextDay = 24 * 60
 
-/** '09:30', as a demo is asked to look at itself at another time (`server/day/demo-time.ts`). */
+/** '09:30', as in `?at=` of a demo (`server/day/demo-time.ts`). */
 export const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Minutes since the midnight before the day. */

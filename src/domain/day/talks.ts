@@ -19,8 +19,8 @@ const mostMoves = 500
 
 export const planSince = z.strictObject({ since: z.optional(text(200)) })
 
-/** A demo only: which slots have begun as if it were that time of the day. */
-export const asIf = z.optional(z.string().check(z.regex(clockTime)))
+/** Of a demo only: which slots have begun at that time of the day. */
+export const demoTime = z.optional(z.string().check(z.regex(clockTime)))
 
 const move = z.strictObject({ talkId: id, to: z.nullable(place) })
 export type Move = z.output<typeof move>
@@ -46,7 +46,7 @@ export const moves = z
     ),
     /** Closes its places or notes its absences in the same step. */
     happened: z.optional(happened),
-    at: asIf,
+    at: demoTime,
     /** The question about a talk that has begun was answered; not for what was advised. */
     alsoBegun: z.optional(z.boolean()),
   })
@@ -115,7 +115,7 @@ export const shiftedDay = z.strictObject({
   minutes: z
     .int(messages.shiftMinutes)
     .check(z.gte(1, messages.shiftMinutes), z.lte(240, messages.shiftMinutes)),
-  at: asIf,
+  at: demoTime,
 })
 export const publishedPlan = z.strictObject({ revision, tellHosts: z.boolean() })
 export const undonePublish = z.strictObject({ version: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) })

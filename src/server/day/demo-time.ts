@@ -3,10 +3,10 @@ import type { Config } from '../config/config.ts'
 import type { CallContext } from '../context.ts'
 
 /**
- * A demo can be looked at as if it were another time of the event's day; a live site always answers with the true one.
- * Pages ask, and calls for advice: which slots have begun is another question then, and nothing else.
+ * A demo may be viewed at another time of the event's day (`?at=`); a live site ignores it. It only decides which slots
+ * have begun.
  */
-export function momentOf(
+export function demoTimeOf(
   { config, event, now }: Pick<CallContext, 'event' | 'now'> & { config: Pick<Config, 'mode'> },
   at: string | undefined,
 ): Date {
@@ -14,7 +14,7 @@ export function momentOf(
   return new Date(momentsOf({ startsAt: at, endsAt: at }, event).startsAt)
 }
 
-export const atMoment = (context: CallContext, at: string | undefined): CallContext => ({
+export const withDemoTime = (context: CallContext, at: string | undefined): CallContext => ({
   ...context,
-  now: momentOf(context, at),
+  now: demoTimeOf(context, at),
 })

@@ -38,8 +38,8 @@ describeOnBothEngines('the number of the programme', (store) => {
 
   test('is the true one on a page that shows another moment', async () => {
     await publish('hall', '08:00')
-    const asIf = await shownAt(clock('09:00'), clock('11:05'))
-    expect(asIf?.slots[0]?.when).toBe('now')
-    expect(asIf?.version).toBe(await versionAt('09:00'))
+    const shown = await shownAt(clock('09:00'), clock('11:05'))
+    expect(shown?.slots[0]?.when).toBe('now')
+    expect(shown?.version).toBe(await versionAt('09:00'))
   })
 })

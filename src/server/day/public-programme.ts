@@ -5,7 +5,7 @@ import { listMovedTalks, readProgrammeTalks } from '../store/programmes.ts'
 
 type Asked = Pick<CallContext, 'db' | 'event' | 'now'>
 
-/** What everybody reads, of a demo as if it were another moment; undefined before anything is published. */
+/** What everybody reads, of a demo at its demo time; undefined before anything is published. */
 export async function publicProgramme(asked: Asked, moment = asked.now): Promise<ShownProgramme | undefined> {
   const shown = await programmeAt(moment, asked)
   // An open page compares its number with the true one.

@@ -12,11 +12,11 @@ function follow(wall: HTMLElement): void {
     hour: '2-digit',
     minute: '2-digit',
   })
-  /** Of a demo that is looked at as if it were another time. */
-  const { moment: asIf } = wall.dataset
+  /** Of a demo that is viewed at another time. */
+  const { moment: demoTime } = wall.dataset
   /** Clocks of projectors are wrong: the server's counts. */
   let offset = 0
-  const ahead = asIf ? Number(asIf) - Date.now() : undefined
+  const ahead = demoTime ? Number(demoTime) - Date.now() : undefined
   let heardAt = Date.now()
   let shown = wall.innerHTML
   /** The demo that is up, and when its clock has run out. */

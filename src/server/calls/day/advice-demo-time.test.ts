@@ -4,10 +4,10 @@ import { testEvent } from '../../../../tests/support/event.ts'
 import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 
-describeOnBothEngines('the planner of a demo whose day is over', (store) => {
+describeOnBothEngines('the planner of a demo', (store) => {
   const { site, admins, call, plan, revision, talks, signInAgain } = openPlanHarness(store)
 
-  test('advises, and does, what it would at a time of the day, which a live site never does', async () => {
+  test('advises and applies as of the time in ?at=, which a live site ignores', async () => {
     const [agents] = await talks('Agents')
     const { rooms, slots } = testEvent.day
     const [, second] = slots

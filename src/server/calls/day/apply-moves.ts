@@ -6,14 +6,14 @@ import type { Move } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { type Act, changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
-import { atMoment } from '../../day/demo-time.ts'
+import { withDemoTime } from '../../day/demo-time.ts'
 import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
 export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
     const { revision, moves, happened, at, alsoBegun = false } = input
-    const then = atMoment(context, at)
+    const then = withDemoTime(context, at)
     const trouble = happened ? whatEnds(plan, happened, then) : ok(nothingEnds)
     if (!trouble.ok) return trouble
     const refused = refusedMove(plan, moves, trouble.value) ?? touchedSince(plan, revision, moves)

@@ -3,11 +3,11 @@ import { type Reason, sentenceOf } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOfPlan } from '../../day/day-of-plan.ts'
-import { atMoment } from '../../day/demo-time.ts'
+import { withDemoTime } from '../../day/demo-time.ts'
 import { planApart } from '../../day/plan-apart.ts'
 
 export const chooseSlate: Handler<'choose-slate'> = async ({ spare, keep, at }, context) => {
-  const { day, places, talks, names } = await dayOfPlan(atMoment(context, at), { withBoard: true })
+  const { day, places, talks, names } = await dayOfPlan(withDemoTime(context, at), { withBoard: true })
   const advice = await planApart({ ask: 'slate', day, spare, keep }, context.log)
   if (!advice.ok) return advice
   const { on, next, figures, byVotes } = advice.value

@@ -5,11 +5,11 @@ import { few, type Names } from '../../../domain/day/reasons.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
-import { atMoment } from '../../day/demo-time.ts'
+import { withDemoTime } from '../../day/demo-time.ts'
 
 /** Not in the planner's process: it takes some milliseconds. */
 export const pricePlaces: Handler<'price-places'> = async ({ revision, talkId, at }, context) => {
-  const asked = await dayOnRevision(atMoment(context, at), revision)
+  const asked = await dayOnRevision(withDemoTime(context, at), revision)
   if (!asked.ok) return asked
   const { day, places, talks, begun, names } = asked.value
   const talk = talks.find(({ id }) => id === talkId)

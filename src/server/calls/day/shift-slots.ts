@@ -4,7 +4,7 @@ import { momentsOf, shiftedSlots } from '../../../domain/day/slots.ts'
 import { localIn } from '../../../domain/event/zoned.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { atMoment } from '../../day/demo-time.ts'
+import { withDemoTime } from '../../day/demo-time.ts'
 import { changeEvent } from '../../event/change-event.ts'
 import { publishDocuments, readDocuments } from '../../event/publish.ts'
 import { writeAudit } from '../../store/audit-log.ts'
@@ -19,7 +19,7 @@ export const shiftSlots: Handler<'shift-slots'> = ({ slotId, startsAt, minutes, 
     const slot = day.slots.find(({ id }) => id === slotId)
     if (!slot) return refuse('not-found', messages.unknownPlace)
     if (slot.startsAt !== startsAt) return refuse('conflict', messages.slotShifted(startsAt, slot.startsAt))
-    if (hasBegun(momentsOf(slot, event), atMoment(context, at).now.getTime()))
+    if (hasBegun(momentsOf(slot, event), withDemoTime(context, at).now.getTime()))
       return refuse('conflict', messages.slotHasBegun(startsAt))
     const slots = shiftedSlots(day.slots, slotId, minutes)
     if (!slots)

@@ -2,11 +2,11 @@ import { sentenceOf } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
-import { atMoment } from '../../day/demo-time.ts'
+import { withDemoTime } from '../../day/demo-time.ts'
 import { planApart } from '../../day/plan-apart.ts'
 
 export const suggestPlan: Handler<'suggest-plan'> = async ({ revision, scope, at }, context) => {
-  const asked = await dayOnRevision(atMoment(context, at), revision, { staysOnGrid: scope === 'empty' })
+  const asked = await dayOnRevision(withDemoTime(context, at), revision, { staysOnGrid: scope === 'empty' })
   if (!asked.ok) return asked
   const { day, places: now, names } = asked.value
   const advice = await planApart({ ask: 'plan', day, places: now }, context.log)

@@ -2,12 +2,12 @@ import { few, sentenceOf } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
-import { atMoment } from '../../day/demo-time.ts'
+import { withDemoTime } from '../../day/demo-time.ts'
 import { planApart } from '../../day/plan-apart.ts'
 import { troubleOf } from '../../day/trouble.ts'
 
 export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened, at }, context) => {
-  const asked = await dayOnRevision(atMoment(context, at), revision)
+  const asked = await dayOnRevision(withDemoTime(context, at), revision)
   if (!asked.ok) return asked
   const trouble = troubleOf(asked.value, happened, context)
   if (!trouble.ok) return trouble

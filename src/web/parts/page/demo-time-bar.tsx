@@ -2,7 +2,7 @@ import { minutesOf } from '../../../domain/day/slots.ts'
 import { useEvent, useSite } from '../../site.ts'
 
 /** In a demo, whose day is seldom today: one tap to the page as it is during the first slot, and back. */
-export function AsIfBar({
+export function DemoTimeBar({
   path,
   at,
   className,

@@ -1,7 +1,4 @@
-import { clockTime } from '../../../domain/day/slots.ts'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 
-/** Asked of the planner along with each question, by a page of a demo that is looked at as if it were another time. */
-export function asIf(): { at?: string } {
-  const at = new URLSearchParams(location.search).get('at')
-  return at !== null && clockTime.test(at) ? { at } : {}
-}
+/** Sent to the planner with each question, while a demo is viewed at another time of the day. */
+export const demoTime = (): { at?: string } => parametersOf('adminProgramme', location.href)

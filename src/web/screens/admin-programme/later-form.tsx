@@ -5,7 +5,7 @@ import { call } from '../../call.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { showRefusal, textOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
-import { asIf } from './demo-time.ts'
+import { demoTime } from './demo-time.ts'
 import type { EditorPart } from './editor-part.ts'
 
 /** Shifts a slot that has not begun, and all after it. */
@@ -18,7 +18,7 @@ export function LaterForm({ plan, begun, done, noteDay, close }: EditorPart & { 
     if (!slot) return
     const { id: slotId, startsAt } = slot
     const minutes = Number(textOf(new FormData(form), 'minutes'))
-    const answer = await call('shift-slots', { slotId, startsAt, minutes, ...asIf() }, messages.failed)
+    const answer = await call('shift-slots', { slotId, startsAt, minutes, ...demoTime() }, messages.failed)
     if (!answer.ok && answer.refusal.fields) return showRefusal(answer.refusal, form, setErrors)
     setErrors({})
     if (answer.ok && answer.value.before !== null)

@@ -7,7 +7,7 @@ import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { AsIfBar } from '../../parts/page/demo-time-bar.tsx'
+import { DemoTimeBar } from '../../parts/page/demo-time-bar.tsx'
 import { backendContext } from '../../server-context.ts'
 import Programme, { programmeTitle } from './programme.tsx'
 
@@ -26,7 +26,7 @@ export default function AdminProgramme() {
   const { at, ...props } = useLoaderData<typeof loader>()
   return (
     <AdminPage>
-      <AsIfBar path={paths.adminProgramme} at={at} className="wrap pt-4" />
+      <DemoTimeBar path={paths.adminProgramme} at={at} className="wrap pt-4" />
       <Island name="programme" of={Programme} props={props} isEager />
     </AdminPage>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
-import { asIf } from './demo-time.ts'
+import { demoTime } from './demo-time.ts'
 
 type Asked = 'choose-slate' | 'suggest-plan' | 'suggest-repair' | 'price-places'
 
@@ -27,7 +27,7 @@ export function useAdvice<Name extends Asked>(
   useEffect(() => {
     if (!question || asked === undefined) return
     let isOld = false
-    void call(name, { ...question, ...asIf() }, messages.noAdvice).then((result) => {
+    void call(name, { ...question, ...demoTime() }, messages.noAdvice).then((result) => {
       if (isOld) return
       if (result.ok) setSaid({ to: asked, answer: result.value })
       else setSaid((before) => ({ ...before, to: asked, sentence: result.refusal.sentence }))

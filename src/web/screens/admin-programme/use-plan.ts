@@ -6,7 +6,7 @@ import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/
 import { isForNow, ok, type Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
-import { asIf } from './demo-time.ts'
+import { demoTime } from './demo-time.ts'
 
 const askEveryMs = 3_000
 
@@ -71,7 +71,7 @@ export function usePlan(first: WholePlan) {
       moves: [...moves],
       ...(happened && { happened }),
       ...(alsoBegun && { alsoBegun }),
-      ...asIf(),
+      ...demoTime(),
     }
     // Nothing moves into a place that is closed: it is opened first. Pins come last.
     const opened = await takeBack({ ...back, pins: [] })

@@ -8,7 +8,7 @@ import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { formAction, headersOfBoth, type Post, refused } from '../../parts/forms/form-action.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
-import { AsIfBar } from '../../parts/page/demo-time-bar.tsx'
+import { DemoTimeBar } from '../../parts/page/demo-time-bar.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent } from '../../site.ts'
@@ -54,7 +54,7 @@ export default function Schedule() {
             <PosterLines lines={[pages.menu.schedule]} wide={[110]} tall={[200]} />
           </h1>
           <p className="mt-4 text-xl md:text-2xl">{dateText}</p>
-          {programme && <AsIfBar path={paths.programme} at={at} className="mt-4" />}
+          {programme && <DemoTimeBar path={paths.programme} at={at} className="mt-4" />}
         </div>
       </div>
       <div className="wrap pt-8 pb-16 md:pb-24">

@@ -5,7 +5,7 @@ import type { WallSlot } from '../../../domain/day/wall.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
-import { AsIfBar } from '../../parts/page/demo-time-bar.tsx'
+import { DemoTimeBar } from '../../parts/page/demo-time-bar.tsx'
 import { backendContext } from '../../server-context.ts'
 import { useEvent, useSite } from '../../site.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -44,7 +44,7 @@ export default function Wall() {
         <p data-as-of />
         <p className="wall-clock" data-clock />
       </header>
-      {slots.length > 0 && <AsIfBar path={paths.wall} at={at} className="wall-demo" />}
+      {slots.length > 0 && <DemoTimeBar path={paths.wall} at={at} className="wall-demo" />}
       <section className="wall-shown" aria-labelledby="wall-shown">
         <h2 id="wall-shown">Now showing</h2>
         <p className="wall-shown-title" dir="auto" data-shown-title />
