@@ -16,7 +16,7 @@ const kinds: Record<string, Partial<DaySettings>> = {
   '220 people': { attendees: 220 },
   'much alike': { polarisation: 0.2 },
   'in camps': { polarisation: 0.6 },
-  'many unproved': { unproved: 0.65 },
+  'many unverified': { unverified: 0.65 },
   'half late': { late: 0.5 },
   'tight rooms': { roominess: 0.7 },
 }

@@ -60,7 +60,7 @@ export function openPlanHarness(store: () => Store) {
     call('apply-moves', { revision: on ?? (await revision()), moves: [{ talkId: talk?.id ?? '', to }] }, of)
   const placeOf = async (of: PlanTalk | undefined) =>
     (await plan()).talks.find((talk) => talk.id === of?.id)?.place
-  /** So many new people, whose addresses are proved, vote for proposals with these titles. */
+  /** So many new people, whose addresses are verified, vote for proposals with these titles. */
   async function vote(people: number, ...titles: string[]) {
     const known = await store().db.selectFrom('contributions').select(['id', 'title']).execute()
     for (let person = 0; person < people; person++) {

@@ -17,12 +17,12 @@ export interface DaySettings {
   /** Share of proposals that come in the second half. */
   late: number
   /** Share of voters whose address nobody knows. */
-  unproved: number
+  unverified: number
   votesOnce: number
   /** Of what they see and want, the share they vote for. */
   care: number
   claque: boolean
-  /** Share of proved voters who answered the poll. */
+  /** Share of verified voters who answered the poll. */
   polled: number
   /** Share of the people who stay all day. */
   allDay: number
@@ -58,7 +58,7 @@ export function anySettings(random: Random, given: Partial<DaySettings> = {}): D
     appetite: between(random, 0.18, 0.28),
     skew: between(random, 0.3, 0.6),
     late: between(random, 0.2, 0.5),
-    unproved: between(random, 0.1, 0.65),
+    unverified: between(random, 0.1, 0.65),
     votesOnce: between(random, 0.4, 0.8),
     care: between(random, 0.6, 0.95),
     claque: random() < 0.25,
@@ -171,7 +171,7 @@ function voterOf(
     const at = times.find((time) => time >= proposedAt && random() < settings.care)
     if (at !== undefined && wants.has(id)) votes.push({ session: id, at })
   }
-  const verified = random() >= settings.unproved
+  const verified = random() >= settings.unverified
   return [
     {
       id: `v${index}`,

@@ -22,7 +22,7 @@ const madeUp = (seed: number) =>
     proposals: 10 + (seed % 6),
     rooms: 2 + (seed % 2),
     slots: 3 + (seed % 2),
-    unproved: (seed % 3) / 4,
+    unverified: (seed % 3) / 4,
   }).day
 
 /** Anywhere: sentences must be true of plans that nobody advised, too. */

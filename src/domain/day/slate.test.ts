@@ -131,16 +131,16 @@ describe('the slate', () => {
     )
   })
 
-  test('never lets unproved votes add more than four fifths of the proved ones', () => {
+  test('never lets unverified votes add more than four fifths of the verified ones', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),
         fc.nat(200),
         fc.boolean(),
-        (proved, unproved, haveOthers) => {
-          const others = times(proved + Math.floor(proved * 0.8) + 1, 'B')
-          const claque = times(unproved, haveOthers ? 'AC' : 'A', { verified: false })
-          const day = dayOf(1, { voters: [...times(proved, 'A'), ...others, ...claque] })
+        (verified, unverified, haveOthers) => {
+          const others = times(verified + Math.floor(verified * 0.8) + 1, 'B')
+          const claque = times(unverified, haveOthers ? 'AC' : 'A', { verified: false })
+          const day = dayOf(1, { voters: [...times(verified, 'A'), ...others, ...claque] })
           expect(slateOf(day)).toBe('B')
         },
       ),
@@ -151,7 +151,7 @@ describe('the slate', () => {
     expect(slateOf(dayOf(1, { voters: alike }))).toBe('A')
   })
 
-  test('hears everybody alike where nobody has proved an address', () => {
+  test('hears everybody alike where nobody has verified an address', () => {
     const all = [...times(3, 'D', { verified: false }), ...times(2, 'B', { verified: false })]
     expect(slateOf(dayOf(2, { voters: all }))).toBe('DB')
   })

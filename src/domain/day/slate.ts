@@ -108,11 +108,11 @@ interface Vote {
   weight: number
 }
 
-function votesBySession(board: Board, { ballots, late, unproved }: Wishes): Vote[][] {
+function votesBySession(board: Board, { ballots, late, unverified }: Wishes): Vote[][] {
   const votes: Vote[][] = board.sessions.map(() => [])
-  for (const [index, { wants, isProved, people }] of ballots.entries()) {
+  for (const [index, { wants, isVerified, people }] of ballots.entries()) {
     for (const session of wants) {
-      const weight = people * (late[session] ?? 1) * (isProved ? 1 : (unproved[session] ?? 0))
+      const weight = people * (late[session] ?? 1) * (isVerified ? 1 : (unverified[session] ?? 0))
       votes[session]?.push({ ballot: index, weight })
     }
   }

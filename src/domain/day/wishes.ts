@@ -5,7 +5,7 @@ import type { Day, DayVoter } from './day.ts'
 /** People with the same votes and hours. */
 export interface Ballot {
   people: number
-  isProved: boolean
+  isVerified: boolean
   /** Sessions of the board, ascending. */
   wants: number[]
   /** Sessions that they host themselves. */
@@ -18,8 +18,8 @@ export interface Wishes {
   ballots: Ballot[]
   /** By session: how much a vote for it weighs because others voted before it was proposed, at least 1. */
   late: number[]
-  /** By session: how much an unproved vote weighs. */
-  unproved: number[]
+  /** By session: how much an unverified vote weighs. */
+  unverified: number[]
   /** By session: people who want it, at a guess among all that are expected. */
   wanted: number[]
   /** By session: people who voted for it. */
@@ -33,21 +33,21 @@ export interface Wishes {
 /** Voters who count as having looked everywhere: without them, two late voters could double a vote. */
 const ballast = 2
 const mostLate = 6
-const mostUnprovedWeight = 0.5
-/** Unproved votes of a proposal together weigh at most this share of its proved ones, … */
-const mostUnprovedShare = 0.8
+const maxUnverifiedWeight = 0.5
+/** Unverified votes of a proposal together weigh at most this share of its verified ones, … */
+const maxUnverifiedShare = 0.8
 /** … and at most this many times the share that they have on the whole board. */
 const mostUnusual = 1.3
-/** Unproved votes for each proved one: taken where there are fewer. */
+/** Unverified votes for each verified one: taken where there are fewer. */
 const leastRatio = 0.15
 
 export function wishesOf(day: Day, board: Board): Wishes {
   const people = peopleOf(day, board).filter(({ isThere }) => isThere.includes(true))
   const voters = people.filter(({ last }) => last > Number.NEGATIVE_INFINITY)
-  const proved = board.sessions.map(() => 0)
+  const verified = board.sessions.map(() => 0)
   const others = board.sessions.map(() => 0)
-  for (const { wants, isProved } of voters) {
-    const counts = isProved ? proved : others
+  for (const { wants, isVerified } of voters) {
+    const counts = isVerified ? verified : others
     for (const session of wants) counts[session] = (counts[session] ?? 0) + 1
   }
   const damping = dampingOf(voters)
@@ -60,39 +60,39 @@ export function wishesOf(day: Day, board: Board): Wishes {
   return {
     ballots: ballotsOf(people),
     late,
-    unproved: others.map((count, session) => {
-      const most = damping ? damping.share * (proved[session] ?? 0) : count
+    unverified: others.map((count, session) => {
+      const most = damping ? damping.share * (verified[session] ?? 0) : count
       return count * weight > most ? most / count : weight
     }),
     wanted: late.map(
-      (factor, session) => factor * ((proved[session] ?? 0) + (others[session] ?? 0)) * peopleAVoter,
+      (factor, session) => factor * ((verified[session] ?? 0) + (others[session] ?? 0)) * peopleAVoter,
     ),
-    voters: proved.map((count, session) => count + (others[session] ?? 0)),
+    voters: verified.map((count, session) => count + (others[session] ?? 0)),
     looked,
     peopleAVoter,
   }
 }
 
 /**
- * What an unproved vote weighs, and all of a proposal for each proved one. Where most voters are unproved each weighs less,
- * so that theirs stay below the limit and still tell proposals apart. Who votes for one proposal alone does not count
- * here: a claque cannot raise its own limit.
+ * The weight of an unverified vote, and the cap for a proposal as a share of its verified votes. With many unverified voters
+ * each weighs less. Voters for one proposal alone are not counted, so a group cannot raise its own cap.
  */
 function dampingOf(voters: Person[]): { weight: number; share: number } | undefined {
-  // Where nobody has proved an address, all are alike.
-  if (!voters.some(({ isProved, wants }) => isProved && wants.length > 0)) {
+  // Where no address is verified, all votes weigh alike.
+  if (!voters.some(({ isVerified, wants }) => isVerified && wants.length > 0)) {
     return undefined
   }
-  const votesOf = (areProved: boolean) =>
+  const votesOf = (areVerified: boolean) =>
     voters.reduce(
-      (sum, { isProved, wants }) => sum + (isProved === areProved && wants.length > 1 ? wants.length : 0),
+      (sum, { isVerified, wants }) =>
+        sum + (isVerified === areVerified && wants.length > 1 ? wants.length : 0),
       0,
     )
-  const proved = votesOf(true)
-  if (proved === 0) return { weight: mostUnprovedWeight, share: mostUnprovedShare }
-  const ratio = Math.max(leastRatio, votesOf(false) / proved)
-  const weight = Math.min(mostUnprovedWeight, mostUnprovedShare / (mostUnusual * ratio))
-  return { weight, share: Math.min(mostUnprovedShare, mostUnusual * ratio * weight) }
+  const verified = votesOf(true)
+  if (verified === 0) return { weight: maxUnverifiedWeight, share: maxUnverifiedShare }
+  const ratio = Math.max(leastRatio, votesOf(false) / verified)
+  const weight = Math.min(maxUnverifiedWeight, maxUnverifiedShare / (mostUnusual * ratio))
+  return { weight, share: Math.min(maxUnverifiedShare, mostUnusual * ratio * weight) }
 }
 
 interface Person extends Omit<Ballot, 'people'> {
@@ -118,7 +118,7 @@ function peopleOf(day: Day, board: Board): Person[] {
     const wants = new Set(votes.flatMap(({ session }) => board.sessionOf.get(session) ?? []))
     const person = group[0]?.person
     return {
-      isProved: group.some(({ verified }) => verified),
+      isVerified: group.some(({ verified }) => verified),
       wants: [...wants].sort((one, other) => one - other),
       hosts: (person && hosted.get(person)) || [],
       isThere: hoursOf(group, day),
@@ -147,12 +147,12 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
 /** Ordered by what they hold, so that neither ids nor the order of voters can matter. */
 function ballotsOf(people: Person[]): Ballot[] {
   const ballots = new Map<string, Ballot>()
-  for (const { isProved, wants, hosts, isThere } of people) {
+  for (const { isVerified, wants, hosts, isThere } of people) {
     if (wants.length === 0) continue
-    const key = [wants.join(), hosts.join(), isProved, isThere.map(Number).join('')].join(' ')
+    const key = [wants.join(), hosts.join(), isVerified, isThere.map(Number).join('')].join(' ')
     const same = ballots.get(key)
     if (same) same.people += 1
-    else ballots.set(key, { people: 1, isProved, wants, hosts, isThere })
+    else ballots.set(key, { people: 1, isVerified, wants, hosts, isThere })
   }
   return [...ballots].sort(([one], [other]) => byText(one, other)).map(([, ballot]) => ballot)
 }

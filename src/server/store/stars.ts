@@ -13,7 +13,7 @@ const isHeld = sql<boolean>`(
       select from talk_sources join contributions on contributions.id = contribution_id
       where talk_sources.talk_id = talks.id and standing <> 'hidden')))`
 
-/** In SQL nothing equals null, so an unproved voter has only the rows of this browser. */
+/** In SQL nothing equals null, so an unverified voter has only the rows of this browser. */
 const isTheirs = ({ id, verifiedAs }: Voter) =>
   sql<boolean>`(voter_id = ${id} or verified_as = ${verifiedAs ?? null})`
 

@@ -22,7 +22,7 @@ export async function listVotes(db: Db, voterId: string): Promise<string[]> {
   return rows.map((row) => row.contribution_id)
 }
 
-/** By this browser, or by any that this person has proved to be theirs. */
+/** By this browser, or by any that this person has verified to be theirs. */
 export async function findLastVote(db: Db, { id, verifiedAs }: Voter): Promise<Date | undefined> {
   const { last } = await db
     .selectFrom('votes')

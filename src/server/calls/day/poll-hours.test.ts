@@ -87,7 +87,7 @@ describeOnBothEngines('the hours that the poll knows', (store) => {
     expect(await sentences()).toEqual([])
   })
 
-  test('count for whoever voted with a proved address', async () => {
+  test('count for whoever voted with a verified address', async () => {
     ignoresPoll = false
     const [agents] = await talks('Agents')
     await answered('Ada', 'yes-evening')

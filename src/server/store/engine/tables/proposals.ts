@@ -52,7 +52,7 @@ interface VotesTable {
   contribution_id: string
   verified: Generated<boolean>
   created_at: DefaultedTimestamp
-  /** A keyed hash of the address that a mailed link proved. */
+  /** A keyed hash of the address that a mailed link verified. */
   verified_as: string | null
 }
 
