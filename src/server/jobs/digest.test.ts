@@ -50,7 +50,7 @@ describeOnBothEngines('the digest of new proposals', (store) => {
     expect(mail?.text).toContain('Volunteer: “<b>Coffee</b> & cake”, by Ada Bern')
     expect(mail?.text).toContain('Talk or session: “RAG for beginners”, by Mia Muster')
     expect(mail?.text).toContain('/admin/proposals')
-    expect(mail?.text).not.toMatch(/mia@example\.org|for a look/)
+    expect(mail?.text).not.toMatch(/mia@example\.org|for review/)
     expect(mail?.html).toContain('“&lt;b&gt;Coffee&lt;/b&gt; &amp; cake”')
   })
 
@@ -87,7 +87,7 @@ describeOnBothEngines('the digest of new proposals', (store) => {
     expect(JSON.stringify(await queued()).length).toBeLessThan(200)
   })
 
-  test('says how many wait for a look, and tells again of one that an edit took off the board', async () => {
+  test('says how many wait for review, and tells again of one that an edit took off the board', async () => {
     await addAdmin(store().db)
     const event = set({ shown: 'after-a-look' })
     const { id, token } = await proposed()
@@ -97,7 +97,7 @@ describeOnBothEngines('the digest of new proposals', (store) => {
     harness.pass(2 * hour)
     await tell(event)
     const texts = async () => (await mails()).map(({ text }) => text)
-    expect((await texts()).at(-1)).toContain('1 proposal waits for a look: nobody else sees it before that.')
+    expect((await texts()).at(-1)).toContain('1 proposal waits for review: nobody else sees it before that.')
     const updates = { ...entry, title: 'Now with an advertisement' }
     await harness.call('update-contribution', { token, contributionId: id, updates }, { event })
     harness.pass(2 * hour)
@@ -105,7 +105,7 @@ describeOnBothEngines('the digest of new proposals', (store) => {
     const newest = (await texts()).at(-1)
     expect(newest).toContain('“Now with an advertisement”')
     expect(newest).not.toContain('“Waits”')
-    expect(newest).toContain('2 proposals wait for a look')
+    expect(newest).toContain('2 proposals wait for review')
     // An edit of what waits already is no news.
     await edit(token, id, { title: 'Another' })
     harness.pass(2 * hour)

@@ -57,7 +57,7 @@ export interface Digest {
   proposals: readonly { type: ContributionType; title: string; contributor_name: string }[]
   /** Of how many. */
   count: number
-  /** How many of all proposals wait for a look. */
+  /** How many of all proposals wait for review. */
   waiting: number
 }
 

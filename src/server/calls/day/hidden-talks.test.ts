@@ -88,7 +88,7 @@ describeOnBothEngines('talks of proposals that visitors do not see', (store) => 
     expect(await shown()).toEqual([[cancelledTitle, '', true]])
   })
 
-  test('what its proposer changed waits for a look on the programme too, and the talk is warned of', async () => {
+  test('what its proposer changed waits for review on the programme too, and the talk is warned of', async () => {
     const [talk] = await placed('maps')
     await publish()
     await store()

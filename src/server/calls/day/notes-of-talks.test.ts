@@ -16,7 +16,7 @@ import { erasePerson } from '../../store/erasure.ts'
 import { readProgrammeTalks } from '../../store/programmes.ts'
 
 const link = 'https://slides.example.org/rag'
-const looksFirst = { ...testEvent, proposals: { ...testEvent.proposals, shown: 'after-a-look' as const } }
+const reviewsFirst = { ...testEvent, proposals: { ...testEvent.proposals, shown: 'after-a-look' as const } }
 
 /** docs/product.md#notes-of-talks */
 describeOnBothEngines('notes of a talk', (store) => {
@@ -99,8 +99,8 @@ describeOnBothEngines('notes of a talk', (store) => {
     expect((await talk()).notes?.text).toBe('Ours')
   })
 
-  test('wait for a look where proposals do, until an organiser saves them', async () => {
-    expect(await write('Buy watches', link, {}, { event: looksFirst })).toEqual({
+  test('wait for review where proposals do, until an organiser saves them', async () => {
+    expect(await write('Buy watches', link, {}, { event: reviewsFirst })).toEqual({
       ok: true,
       value: { success: true, waits: true },
     })

@@ -14,7 +14,7 @@ import { changeNotes } from '../../store/talks.ts'
 const answered = (waits: boolean) =>
   ok(waits ? ({ success: true, waits } as const) : ({ success: true } as const))
 
-/** Public at once, or after a look where new proposals are, too. */
+/** Public at once, or after review where new proposals are reviewed first. */
 export const saveTalkNotes: Handler<'save-talk-notes'> = async (input, context, found) => {
   const { event, now } = context
   const { id, contributor_email: email } = found

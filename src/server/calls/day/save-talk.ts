@@ -33,9 +33,9 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     const wanted = { ...text, host, notes: input.notes ?? notes, link: input.link ?? link }
     const { changed, conflicts } = mergeFields(fields, { wanted, seen: { ...now, ...seen }, now })
     if (conflicts.length > 0) return refuseOverwriting(tx, context, { talk, now, conflicts })
-    // Whoever saves what they see has looked at it.
-    const isLook = waits && input.notes !== undefined
-    if (changed.length === 0 && !isLook) return ok({ output: { talkId }, act: null })
+    // Saving counts as the review.
+    const isReviewed = waits && input.notes !== undefined
+    if (changed.length === 0 && !isReviewed) return ok({ output: { talkId }, act: null })
     const merged = Object.assign({ ...now }, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
     // Somebody of the floor stays who they are while the name stays.
     const kept = talk.hosts.find(({ name }) => name === merged.host)
@@ -47,7 +47,7 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     )
     if (twice) return refuse('invalid', twice.sentence)
     await changeTalk(tx, talkId, textOf(merged), context.now)
-    if (isLook || changed.some((name) => name === 'notes' || name === 'link'))
+    if (isReviewed || changed.some((name) => name === 'notes' || name === 'link'))
       await changeNotes(
         tx,
         talkId,

@@ -20,7 +20,7 @@ export const proposalsDigest = defineTemplate({
     const waits =
       waiting > 0
         ? [
-            `${waiting === 1 ? '1 proposal waits' : `${waiting} proposals wait`} for a look: nobody else sees ${waiting === 1 ? 'it' : 'them'} before that.`,
+            `${waiting === 1 ? '1 proposal waits' : `${waiting} proposals wait`} for review: nobody else sees ${waiting === 1 ? 'it' : 'them'} before that.`,
           ]
         : []
     const lines = [

@@ -1,7 +1,7 @@
 import { seenOf } from '../../../domain/day/programme.ts'
 import type { PlanTalk } from '../../../domain/day/talks.ts'
 
-const seenMarks = { all: undefined, unseen: 'Waits for a look', cancelled: 'Hidden' } as const
+const seenMarks = { all: undefined, unseen: 'Waits for review', cancelled: 'Hidden' } as const
 
 /** What is not as usual with a talk. */
 export const marksOf = ({ isPinned, isWithdrawn, sources }: PlanTalk): string[] =>

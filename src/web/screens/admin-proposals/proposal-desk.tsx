@@ -26,12 +26,12 @@ interface ProposalDeskProps {
   /** Null when it could not be read. */
   list: ProposalList | null
   blocked: readonly BlockedAddress[]
-  looksFirst: boolean
+  reviewsFirst: boolean
   timeZone: string
 }
 
 export default function ProposalDesk(given: ProposalDeskProps) {
-  const { wanted, looksFirst, timeZone } = given
+  const { wanted, reviewsFirst, timeZone } = given
   const [list, setList] = useState(given.list)
   const [blocked, setBlocked] = useState(given.blocked)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -106,7 +106,7 @@ export default function ProposalDesk(given: ProposalDeskProps) {
     <AdminMain
       title={proposalsTitle}
       tagline={
-        looksFirst ? 'Shown on the board after you have looked at them.' : 'Shown on the board at once.'
+        reviewsFirst ? 'Shown on the board after you have looked at them.' : 'Shown on the board at once.'
       }
       action={
         <a href={paths.eventDocument('proposals')} className="button button-quiet button-small">

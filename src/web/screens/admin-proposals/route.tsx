@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       wanted,
       list: found.ok ? found.value : null,
       blocked: blocked.ok ? blocked.value : [],
-      looksFirst: event.proposals.shown === 'after-a-look',
+      reviewsFirst: event.proposals.shown === 'after-a-look',
       timeZone: event.timeZone,
     },
     statusOfResult(found),
