@@ -1,6 +1,6 @@
 import { scoreInWords } from '../../../domain/demos/clock.ts'
 import type { DeskDemo } from '../../../domain/demos/demos.ts'
-import { type Act, ActButton } from './act-button.tsx'
+import { type Act, ActButton } from './run-button.tsx'
 
 interface DemoListProps {
   title: string
