@@ -1,17 +1,17 @@
 import { scoreInWords } from '../../../domain/demos/clock.ts'
 import type { DeskDemo } from '../../../domain/demos/demos.ts'
-import { type Act, ActButton } from './run-button.tsx'
+import { type Run, RunButton } from './run-button.tsx'
 
 interface DemoListProps {
   title: string
   demos: readonly DeskDemo[]
-  act: Act
+  run: Run
   empty?: string
   isOrder?: boolean
   isRevealed?: boolean
 }
 
-export function DemoList({ title, demos, act, empty, isOrder, isRevealed }: DemoListProps) {
+export function DemoList({ title, demos, run, empty, isOrder, isRevealed }: DemoListProps) {
   if (demos.length === 0 && !empty) return null
   const id = `desk-${title.toLowerCase().replace(/\W+/g, '-')}`
   return (
@@ -29,13 +29,13 @@ export function DemoList({ title, demos, act, empty, isOrder, isRevealed }: Demo
                 {demo.title}
               </h3>
               <p dir="auto">{demo.line}</p>
-              <Members demo={demo} act={act} />
+              <Members demo={demo} run={run} />
               {demo.isShown && <p>{ratedText(demo, isRevealed ?? false)}</p>}
             </div>
             <div className="flex flex-wrap gap-2">
-              <Acts
+              <Actions
                 demo={demo}
-                act={act}
+                run={run}
                 before={demos[at - 1]}
                 after={isOrder ? demos[at + 2] : undefined}
                 isLast={at === demos.length - 1}
@@ -56,7 +56,7 @@ function ratedText({ place, score, ratedBy }: DeskDemo, isRevealed: boolean): st
     : `Place ${place}, ${scoreInWords(score)} the average of its raters, rated by ${ratedBy}`
 }
 
-function Members({ demo: { id, title, team }, act }: { demo: DeskDemo; act: Act }) {
+function Members({ demo: { id, title, team }, run }: { demo: DeskDemo; run: Run }) {
   if (team.length === 0) return <p className="font-bold">Nobody</p>
   return (
     <details>
@@ -64,24 +64,24 @@ function Members({ demo: { id, title, team }, act }: { demo: DeskDemo; act: Act 
         {team.join(', ')}
       </summary>
       {[...new Set(team)].map((name) => (
-        <ActButton
+        <RunButton
           key={name}
-          act={act}
+          run={run}
           payload={{ do: 'remove-member', demoId: id, name }}
           about={title}
           isQuiet
           isSmall
         >
           {`Take “${name}” off`}
-        </ActButton>
+        </RunButton>
       ))}
     </details>
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   demo: DeskDemo
-  act: Act
+  run: Run
   before: DeskDemo | undefined
   /** The one after the next: moving later puts it before that. */
   after: DeskDemo | undefined
@@ -89,42 +89,49 @@ interface ActsProps {
   isOrder: boolean
 }
 
-function Acts({ demo: { id, title, isHidden, isShown }, act, before, after, isLast, isOrder }: ActsProps) {
-  const small = { act, isQuiet: true, isSmall: true, about: title }
+function Actions({
+  demo: { id, title, isHidden, isShown },
+  run,
+  before,
+  after,
+  isLast,
+  isOrder,
+}: ActionsProps) {
+  const small = { run, isQuiet: true, isSmall: true, about: title }
   if (isHidden)
     return (
-      <ActButton {...small} payload={{ do: 'hide', demoId: id, isHidden: false }}>
+      <RunButton {...small} payload={{ do: 'hide', demoId: id, isHidden: false }}>
         Show again
-      </ActButton>
+      </RunButton>
     )
   return (
     <>
       {isOrder && before && (
-        <ActButton {...small} payload={{ do: 'move', demoId: id, before: before.id }}>
+        <RunButton {...small} payload={{ do: 'move', demoId: id, before: before.id }}>
           Earlier
-        </ActButton>
+        </RunButton>
       )}
       {isOrder && !isLast && (
-        <ActButton {...small} payload={{ do: 'move', demoId: id, before: after?.id ?? null }}>
+        <RunButton {...small} payload={{ do: 'move', demoId: id, before: after?.id ?? null }}>
           Later
-        </ActButton>
+        </RunButton>
       )}
       {!isOrder && !isShown && (
-        <ActButton {...small} payload={{ do: 'move', demoId: id, before: null }}>
+        <RunButton {...small} payload={{ do: 'move', demoId: id, before: null }}>
           Into the order
-        </ActButton>
+        </RunButton>
       )}
-      <ActButton {...small} payload={{ do: 'show', demoId: id }}>
+      <RunButton {...small} payload={{ do: 'show', demoId: id }}>
         Put up
-      </ActButton>
+      </RunButton>
       {isOrder && (
-        <ActButton {...small} payload={{ do: 'withdraw', demoId: id }}>
+        <RunButton {...small} payload={{ do: 'withdraw', demoId: id }}>
           Out of the order
-        </ActButton>
+        </RunButton>
       )}
-      <ActButton {...small} payload={{ do: 'hide', demoId: id, isHidden: true }}>
+      <RunButton {...small} payload={{ do: 'hide', demoId: id, isHidden: true }}>
         Hide
-      </ActButton>
+      </RunButton>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { DemoList } from './demo-list.tsx'
-import { ActButton } from './run-button.tsx'
+import { RunButton } from './run-button.tsx'
 import { Settings } from './settings.tsx'
 import { useDesk } from './use-desk.ts'
 
@@ -37,7 +37,7 @@ export default function DemosDesk({ first, refusal }: DemosDeskProps) {
 }
 
 function Round({ first }: { first: Desk }) {
-  const { desk, left, act } = useDesk(first)
+  const { desk, left, run } = useDesk(first)
   const byTurn = desk.demos
     .filter(({ isHidden }) => !isHidden)
     .toSorted((one, other) => (one.turn ?? 1_000) - (other.turn ?? 1_000))
@@ -62,39 +62,39 @@ function Round({ first }: { first: Desk }) {
         )}
         <div className="mt-3 flex flex-wrap gap-3">
           {up && (left === null || left === 0) && (
-            <ActButton act={act} payload={{ do: 'start', demoId: up.id }}>
+            <RunButton run={run} payload={{ do: 'start', demoId: up.id }}>
               {left === 0 ? 'Run the clock again' : 'Start the clock'}
-            </ActButton>
+            </RunButton>
           )}
           {next && !desk.isRevealed && (
-            <ActButton
-              act={act}
+            <RunButton
+              run={run}
               payload={{ do: 'show', demoId: next.id }}
               isQuiet={up !== undefined && left !== 0}
             >
               {`Next: ${next.title}`}
-            </ActButton>
+            </RunButton>
           )}
           {up && (
-            <ActButton act={act} payload={{ do: 'show', demoId: null }} isQuiet>
+            <RunButton run={run} payload={{ do: 'show', demoId: null }} isQuiet>
               Take it down
-            </ActButton>
+            </RunButton>
           )}
         </div>
       </div>
       <DemoList
         title="Order of the demos"
         demos={order}
-        act={act}
+        run={run}
         empty="No team has asked for a demo yet."
         isOrder
       />
-      <DemoList title="Shown" demos={shown} act={act} isRevealed={desk.isRevealed} />
+      <DemoList title="Shown" demos={shown} run={run} isRevealed={desk.isRevealed} />
       {(shown.length > 0 || up?.isShown) && (
         <div className="mt-5">
-          <ActButton act={act} payload={{ do: 'reveal', isRevealed: !desk.isRevealed }}>
+          <RunButton run={run} payload={{ do: 'reveal', isRevealed: !desk.isRevealed }}>
             {desk.isRevealed ? 'Take the result back' : 'Reveal the result'}
-          </ActButton>
+          </RunButton>
           <p className="mt-2">
             {desk.isRevealed
               ? 'Everybody sees the places. When you take the result back, people can rate again.'
@@ -102,9 +102,9 @@ function Round({ first }: { first: Desk }) {
           </p>
         </div>
       )}
-      <DemoList title="Ideas" demos={ideas} act={act} empty="There are no other ideas." />
-      <DemoList title="Hidden" demos={desk.demos.filter(({ isHidden }) => isHidden)} act={act} />
-      <Settings desk={desk} onSave={act} />
+      <DemoList title="Ideas" demos={ideas} run={run} empty="There are no other ideas." />
+      <DemoList title="Hidden" demos={desk.demos.filter(({ isHidden }) => isHidden)} run={run} />
+      <Settings desk={desk} onSave={run} />
     </>
   )
 }

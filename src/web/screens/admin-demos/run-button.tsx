@@ -2,10 +2,10 @@ import type { CallPayload } from '../../../domain/calls/index.ts'
 import { paths } from '../../../domain/paths.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 
-export type Act = (payload: CallPayload<'run-demos'>) => void
+export type Run = (payload: CallPayload<'run-demos'>) => void
 
-interface ActButtonProps {
-  act: Act
+interface RunButtonProps {
+  run: Run
   payload: CallPayload<'run-demos'>
   isQuiet?: boolean
   isSmall?: boolean
@@ -15,13 +15,13 @@ interface ActButtonProps {
 }
 
 /** Without script it posts the same to the page. */
-export const ActButton = ({ act, payload, isQuiet, isSmall, about, children }: ActButtonProps) => (
+export const RunButton = ({ run, payload, isQuiet, isSmall, about, children }: RunButtonProps) => (
   <PostForm
     action={paths.adminDemos}
     fields={{ act: JSON.stringify(payload) }}
     onSubmit={(submitted) => {
       submitted.preventDefault()
-      act(payload)
+      run(payload)
     }}
   >
     <button

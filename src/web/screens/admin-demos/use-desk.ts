@@ -22,7 +22,7 @@ export function useDesk(first: DemosDesk) {
     const answer = await call('get-demos', {}, messages.sent)
     if (answer.ok) show(answer.value)
   }
-  async function act(payload: CallPayload<'run-demos'>) {
+  async function run(payload: CallPayload<'run-demos'>) {
     const answer = await call('run-demos', payload, messages.sent)
     if (!answer.ok) toast({ title: messages.failedTitle, text: answer.refusal.sentence }, true)
     await reload()
@@ -41,5 +41,5 @@ export function useDesk(first: DemosDesk) {
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
   }, [desk])
-  return { desk, left, act }
+  return { desk, left, run }
 }
