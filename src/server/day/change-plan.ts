@@ -1,5 +1,4 @@
 import type { AdminUser } from '../../domain/admins.ts'
-import type { AuditAction } from '../../domain/audit.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import {
   doubledPlace,
@@ -13,7 +12,7 @@ import type { Move, Place } from '../../domain/day/talks.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { transactOnce } from '../http/idempotency.ts'
-import { writeAudit } from '../store/audit-log.ts'
+import { type AuditEntry, writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import {
   lockPlan,
@@ -39,12 +38,6 @@ export interface PlanInHand extends StoredPlan {
   before: number
 }
 
-export interface Act {
-  action: AuditAction
-  subjectId?: string
-  details: object
-}
-
 /** In the audit log instead of an administrator: it names no proposer. */
 export const itsProposer = { email: 'its proposer' }
 
@@ -58,7 +51,10 @@ export const readPlan = async (db: Db): Promise<StoredPlan> => ({
 export async function changePlan<Output extends object>(
   context: CallContext,
   admin: Pick<AdminUser, 'email'>,
-  work: (tx: Db, plan: PlanInHand) => Promise<Result<{ output: Output; act: Act | Act[] | null }>>,
+  work: (
+    tx: Db,
+    plan: PlanInHand,
+  ) => Promise<Result<{ output: Output; audit: AuditEntry | AuditEntry[] | null }>>,
 ): Promise<Result<Output & { revision: number }>> {
   try {
     return await transactOnce(context, async (tx) => {
@@ -67,10 +63,10 @@ export async function changePlan<Output extends object>(
       const plan = await readPlan(tx)
       const result = await work(tx, { ...plan, grid: context.event.day, revision, before })
       if (!result.ok) throw new Refused(result)
-      const { output, act } = result.value
-      if (!act || (Array.isArray(act) && act.length === 0)) return ok({ revision: before, ...output })
+      const { output, audit } = result.value
+      if (!audit || (Array.isArray(audit) && audit.length === 0)) return ok({ revision: before, ...output })
       await setRevision(tx, revision)
-      for (const each of [act].flat()) await writeAudit(tx, { actor: admin.email, ...each }, context.now)
+      for (const each of [audit].flat()) await writeAudit(tx, { actor: admin.email, ...each }, context.now)
       return ok({ revision, ...output })
     })
   } catch (error) {

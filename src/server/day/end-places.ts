@@ -5,9 +5,10 @@ import { isSamePlace, type PlannedTalk, placeInWords, withMoves } from '../../do
 import type { HappenedOnDay, Move, Place } from '../../domain/day/talks.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
+import type { AuditEntry } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { closePlace, setAbsence } from '../store/talks.ts'
-import type { Act, PlanInHand } from './change-plan.ts'
+import type { PlanInHand } from './change-plan.ts'
 
 export interface Ends {
   places: Place[]
@@ -53,22 +54,22 @@ export async function endPlaces(
   plan: PlanInHand,
   moves: readonly Move[],
   { places, absences }: Ends,
-): Promise<Result<Act[]>> {
+): Promise<Result<AuditEntry[]>> {
   const { talks } = withMoves(plan, moves)
-  const acts: Act[] = []
+  const entries: AuditEntry[] = []
   for (const place of places) {
     const standing = talks.find((talk) => talk.place && isSamePlace(talk.place, place))
     if (standing) return refuse('conflict', messages.placeTaken(standing.title))
     if (plan.closed.some((closed) => isSamePlace(closed, place))) continue
     await closePlace(tx, place, '')
-    acts.push({ action: 'place-closed', details: { place: placeInWords(plan.grid, place) } })
+    entries.push({ action: 'place-closed', details: { place: placeInWords(plan.grid, place) } })
   }
   for (const { hostKey, slotId } of absences) {
     if (plan.absences.some((known) => known.hostKey === hostKey && known.slotId === slotId)) continue
     await setAbsence(tx, { hostKey, slotId }, true)
     const host = plan.talks.flatMap(({ hosts }) => hosts).find(({ key }) => key === hostKey)?.name
     const time = plan.grid.slots.find(({ id }) => id === slotId)?.startsAt
-    acts.push({ action: 'host-away', details: { host, time } })
+    entries.push({ action: 'host-away', details: { host, time } })
   }
-  return ok(acts)
+  return ok(entries)
 }

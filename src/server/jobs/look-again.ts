@@ -83,8 +83,8 @@ const recall = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
     if (!sending || sending.recalled_at !== null || waiting === 0) return
     const count = await recallSending(tx, sending.id, now)
     const details = { count, of: sending.recipients }
-    const act = { actor: 'the site', action: 'mails-recalled', subjectId: sending.id, details } as const
-    await writeAudit(tx, act, now)
+    const entry = { actor: 'the site', action: 'mails-recalled', subjectId: sending.id, details } as const
+    await writeAudit(tx, entry, now)
   })
 
 export const startLookAgain = ({

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/audit.ts'
 import type { Db } from './engine/db.ts'
 
+export interface AuditEntry {
+  action: AuditAction
+  subjectId?: string
+  details?: object
+}
+
 /** Call it in the transaction of the action; `details` hold no secret. The actor is an administrator's address. */
-export async function writeAudit(
-  tx: Db,
-  entry: { actor: string; action: AuditAction; subjectId?: string; details?: object },
-  now: Date,
-): Promise<void> {
+export async function writeAudit(tx: Db, entry: AuditEntry & { actor: string }, now: Date): Promise<void> {
   const { actor, action, subjectId = null, details = {} } = entry
   await tx
     .insertInto('audit_log')

@@ -41,7 +41,7 @@ export const answerPlace: Handler<'answer-place'> = async ({ answer, slotIds }, 
       .map((slot) => slot.id)
       .filter((slot) => (answer === 'cannot' ? !wanted.includes(slot) : slot === slotId))
     const output = { success: true } as const
-    if (away.length + back.length === 0) return ok({ output, act: null })
+    if (away.length + back.length === 0) return ok({ output, audit: null })
     await changeSlotsAway(tx, talk.hostKey, { back, away })
     const times = grid.slots.filter((slot) => away.includes(slot.id)).map(({ startsAt }) => startsAt)
     if (times.length > 0) {
@@ -51,7 +51,7 @@ export const answerPlace: Handler<'answer-place'> = async ({ answer, slotIds }, 
       isTold = true
     }
     const action = answer === 'cannot' ? 'proposal-host-away' : 'proposal-host-back'
-    return ok({ output, act: { action, subjectId: id, details: { times } } })
+    return ok({ output, audit: { action, subjectId: id, details: { times } } })
   })
   if (!answered.ok) return answered
   if (isTold) context.mailQueued()

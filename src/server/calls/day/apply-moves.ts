@@ -5,9 +5,10 @@ import { slotsUnderWay } from '../../../domain/day/slots.ts'
 import type { Move } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { type Act, changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
+import { changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
 import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
+import type { AuditEntry } from '../../store/audit-log.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
 export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
@@ -24,16 +25,16 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
       (!alsoBegun || happened) && real.length > 0 ? slotsUnderWay(then.event, then.now.getTime()) : []
     const begunTalk = leavesBegun(plan.talks, real, begun)
     if (begunTalk) return refuse('conflict', messages.moveBegun(begunTalk.title))
-    const acts: Act[] = []
+    const entries: AuditEntry[] = []
     if (real.length > 0) {
       const moved = await moveInPlan(tx, plan, real, admin.id)
       if (!moved.ok) return moved
       const [first] = real
       const title = real.length === 1 && first ? talkIn(plan, first.talkId)?.title : undefined
-      acts.push({ action: 'talks-moved', details: { count: real.length, title } })
+      entries.push({ action: 'talks-moved', details: { count: real.length, title } })
     }
     const ended = await endPlaces(tx, plan, real, trouble.value)
-    return ended.ok ? ok({ output: {}, act: [...acts, ...ended.value] }) : ended
+    return ended.ok ? ok({ output: {}, audit: [...entries, ...ended.value] }) : ended
   })
 
 function refusedMove(

@@ -14,8 +14,8 @@ export const closePlace: Handler<'close-place'> = (input, context, admin) =>
     const standing = plan.talks.find((talk) => talk.place && isSamePlace(talk.place, place))
     if (isClosed && standing) return refuse('conflict', messages.placeTaken(standing.title))
     if (plan.closed.some((closed) => isSamePlace(closed, place)) === isClosed)
-      return ok({ output: {}, act: null })
+      return ok({ output: {}, audit: null })
     await (isClosed ? close(tx, place, reason) : openPlace(tx, place))
     const action = isClosed ? 'place-closed' : 'place-opened'
-    return ok({ output: {}, act: { action, details: { place: words } } })
+    return ok({ output: {}, audit: { action, details: { place: words } } })
   })

@@ -14,7 +14,7 @@ export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, co
     const host = talk.hosts.find(({ key }) => key === hostKey)
     const other = plan.talks.flatMap(({ hosts }) => hosts).find(({ key }) => key === sameAs)
     if (!host || !other) return refuse('not-found', messages.unknownHost)
-    if (hostKey === sameAs) return ok({ output: {}, act: null })
+    if (hostKey === sameAs) return ok({ output: {}, audit: null })
     const hosts = talk.hosts.map((each) => (each === host ? { ...host, key: sameAs } : each))
     const others = plan.talks.filter(({ id }) => id !== talkId)
     const twice = wrongsOf({ ...plan, talks: [...others, { ...talk, hosts }] }, plan.grid).find(
@@ -23,5 +23,5 @@ export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, co
     if (twice) return refuse('invalid', twice.sentence)
     await joinInStore(tx, talkId, hostKey, sameAs)
     const details = { host: host.name, other: other.name, title: talk.title }
-    return ok({ output: {}, act: { action: 'hosts-joined', subjectId: talkId, details } })
+    return ok({ output: {}, audit: { action: 'hosts-joined', subjectId: talkId, details } })
   })

@@ -10,7 +10,7 @@ export const makeTalks: Handler<'make-talks'> = ({ contributionIds }, context, a
   changePlan(context, admin, async (tx, plan) => {
     const known = new Set(plan.talks.flatMap(({ sources }) => sources.map(({ id }) => id)))
     const wanted = [...new Set(contributionIds)].filter((id) => !known.has(id))
-    if (wanted.length === 0) return ok({ output: {}, act: null })
+    if (wanted.length === 0) return ok({ output: {}, audit: null })
     const proposals = wanted.every(isUuid) ? await readProposals(tx, wanted) : []
     if (proposals.length < wanted.length) return refuse('not-found', messages.unknownProposal)
     for (const proposal of proposals)
@@ -22,5 +22,5 @@ export const makeTalks: Handler<'make-talks'> = ({ contributionIds }, context, a
       )
     const [first] = proposals
     const title = proposals.length === 1 ? first?.title : undefined
-    return ok({ output: {}, act: { action: 'talks-made', details: { count: proposals.length, title } } })
+    return ok({ output: {}, audit: { action: 'talks-made', details: { count: proposals.length, title } } })
   })

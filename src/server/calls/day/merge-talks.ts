@@ -52,7 +52,7 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     await fillHostHours(tx)
     return ok({
       output: { talkId: first.id, voters: countForOrganizers(await countVotersOf(tx, first.id)) },
-      act: { action: 'talks-merged', subjectId: first.id, details: { title, count: talks.length } },
+      audit: { action: 'talks-merged', subjectId: first.id, details: { title, count: talks.length } },
     })
   })
   if (merged.ok) {

@@ -8,9 +8,9 @@ export const pinTalk: Handler<'pin-talk'> = ({ talkId, isPinned }, context, admi
   changePlan(context, admin, async (tx, plan) => {
     const talk = talkIn(plan, talkId)
     if (!talk?.place) return refuse('not-found', messages.unknownTalk)
-    if (talk.isPinned === isPinned) return ok({ output: {}, act: null })
+    if (talk.isPinned === isPinned) return ok({ output: {}, audit: null })
     if (isPinned && talk.isWithdrawn) return refuse('conflict', messages.isCancelled(talk.title))
     await pinStored(tx, talkId, isPinned)
     const action = isPinned ? 'talk-pinned' : 'talk-unpinned'
-    return ok({ output: {}, act: { action, subjectId: talkId, details: { title: talk.title } } })
+    return ok({ output: {}, audit: { action, subjectId: talkId, details: { title: talk.title } } })
   })

@@ -17,7 +17,7 @@ export const removeTalk: Handler<'remove-talk'> = async ({ talkId }, context, ad
     else await deleteTalk(tx, talkId)
     return ok({
       output: {},
-      act: { action: isPublished ? 'talk-cancelled' : 'talk-removed', details: { title: talk.title } },
+      audit: { action: isPublished ? 'talk-cancelled' : 'talk-removed', details: { title: talk.title } },
     })
   })
   if (removed.ok) context.changed('programme')

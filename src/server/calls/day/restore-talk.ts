@@ -10,12 +10,12 @@ export const restoreTalk: Handler<'restore-talk'> = async ({ talkId }, context, 
   const restored = await changePlan(context, admin, async (tx, plan) => {
     const talk = talkIn(plan, talkId)
     if (!talk) return refuse('not-found', messages.unknownTalk)
-    if (!talk.isWithdrawn) return ok({ output: {}, act: null })
+    if (!talk.isWithdrawn) return ok({ output: {}, audit: null })
     if (!canComeBack(talk)) return refuse('gone', messages.nothingLeft)
     await restoreStored(tx, talkId, context.now)
     return ok({
       output: {},
-      act: { action: 'talk-restored', subjectId: talkId, details: { title: talk.title } },
+      audit: { action: 'talk-restored', subjectId: talkId, details: { title: talk.title } },
     })
   })
   if (restored.ok) context.changed('programme')

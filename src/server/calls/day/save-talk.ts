@@ -22,7 +22,10 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
       await setOwnHost(tx, id, hostsOf(host)[0])
       const { notes = '', link = '' } = input
       if (notes || link) await changeNotes(tx, id, { text: notes, link, waits: false }, null, context.now)
-      return ok({ output: { talkId: id }, act: { action: 'talk-added', subjectId: id, details: { title } } })
+      return ok({
+        output: { talkId: id },
+        audit: { action: 'talk-added', subjectId: id, details: { title } },
+      })
     }
     const talk = talkIn(plan, talkId)
     if (!talk) return refuse('not-found', messages.unknownTalk)
@@ -35,7 +38,7 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     if (conflicts.length > 0) return refuseOverwriting(tx, context, { talk, now, conflicts })
     // Saving counts as the review.
     const isReviewed = waits && input.notes !== undefined
-    if (changed.length === 0 && !isReviewed) return ok({ output: { talkId }, act: null })
+    if (changed.length === 0 && !isReviewed) return ok({ output: { talkId }, audit: null })
     const merged = Object.assign({ ...now }, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
     // Somebody of the floor stays who they are while the name stays.
     const kept = talk.hosts.find(({ name }) => name === merged.host)
@@ -58,7 +61,7 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     if (isOwn) await setOwnHost(tx, talkId, hosts[0])
     return ok({
       output: { talkId },
-      act: { action: 'talk-changed', subjectId: talkId, details: { title: merged.title } },
+      audit: { action: 'talk-changed', subjectId: talkId, details: { title: merged.title } },
     })
   })
 

@@ -11,8 +11,8 @@ export const setAbsence: Handler<'set-absence'> = ({ hostKey, slotId, isAway }, 
     if (!host) return refuse('not-found', messages.unknownHost)
     if (!slot) return refuse('not-found', messages.unknownPlace)
     if (plan.absences.some((known) => known.hostKey === hostKey && known.slotId === slotId) === isAway)
-      return ok({ output: {}, act: null })
+      return ok({ output: {}, audit: null })
     await setStored(tx, { hostKey, slotId }, isAway)
     const action = isAway ? 'host-away' : 'host-back'
-    return ok({ output: {}, act: { action, details: { host: host.name, time: slot.startsAt } } })
+    return ok({ output: {}, audit: { action, details: { host: host.name, time: slot.startsAt } } })
   })

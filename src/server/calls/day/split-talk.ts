@@ -19,7 +19,7 @@ export const splitTalk: Handler<'split-talk'> = async ({ talkId, contributionId 
     if (from) await tellHosts(tx, [{ talkId: id, title: source.title, from, to: null }], context)
     return ok({
       output: { talkId: id },
-      act: { action: 'talk-split', subjectId: id, details: { title: source.title } },
+      audit: { action: 'talk-split', subjectId: id, details: { title: source.title } },
     })
   })
   if (split.ok) {

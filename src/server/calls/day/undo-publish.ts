@@ -48,7 +48,7 @@ export const undoPublish: Handler<'undo-publish'> = async ({ version }, context,
     const changes = changesBetween(newest.talks, withMoves(plan, moves).talks)
     const told = (await wereHostsTold(tx, version)) ? await tellHosts(tx, changes, context) : 0
     const details = { version: made, from: before.version, told }
-    return ok({ output: { version: made }, act: { action: 'publication-undone', details } })
+    return ok({ output: { version: made }, audit: { action: 'publication-undone', details } })
   })
   if (!undone.ok) return undone
   context.changed('programme')

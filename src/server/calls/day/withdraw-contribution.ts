@@ -37,7 +37,7 @@ export const withdrawContribution: Handler<'withdraw-contribution'> = async (_in
     }
     return ok({
       output: { success: true } as const,
-      act: { action: 'proposal-withdrawn', subjectId: id, details: {} },
+      audit: { action: 'proposal-withdrawn', subjectId: id, details: {} },
     })
   })
   if (!withdrawn.ok) return withdrawn

@@ -6,7 +6,7 @@ import { rankDemos } from '../../../domain/demos/ranking.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changeDemos } from '../../demos/change-demos.ts'
-import { writeAudit } from '../../store/audit-log.ts'
+import { type AuditEntry, writeAudit } from '../../store/audit-log.ts'
 import { readRatings, removeMember } from '../../store/demo-people.ts'
 import {
   changeRound,
@@ -21,26 +21,17 @@ import {
 } from '../../store/demos.ts'
 import type { Db } from '../../store/engine/db.ts'
 
-interface Act {
-  action: AuditAction
-  details?: Record<string, string | number>
-}
 /** Null where it is so already. */
-type Done = Promise<Result<Act | null>>
+type Done = Promise<Result<AuditEntry | null>>
 
 /** Each says how it shall be, so two organisers who press the same do it once. */
 export const runDemos: Handler<'run-demos'> = (input, context, admin) =>
   changeDemos(context, async (tx, round) => {
     const done = await run(tx, input, round, context.now)
     if (!done.ok) return done
-    const act = done.value
-    if (act)
-      await writeAudit(
-        tx,
-        { actor: admin.email, action: act.action, details: act.details ?? {} },
-        context.now,
-      )
-    const isChanged = act !== null
+    const entry = done.value
+    if (entry) await writeAudit(tx, { actor: admin.email, ...entry }, context.now)
+    const isChanged = entry !== null
     return ok({ output: { revision: round.revision + (isChanged ? 1 : 0) }, isChanged })
   })
 
@@ -67,12 +58,13 @@ async function run(tx: Db, input: DemosRun, round: DemoRound, now: Date): Done {
       return hide(tx, demo, input.isHidden, round)
     case 'remove-member':
       return (await removeMember(tx, demo.id, input.name))
-        ? act('team-member-removed', demo)
+        ? audited('team-member-removed', demo)
         : refuse('not-found', messages.noMember)
   }
 }
 
-const act = (action: AuditAction, { title }: DemoInHand): Result<Act> => ok({ action, details: { title } })
+const audited = (action: AuditAction, { title }: DemoInHand): Result<AuditEntry> =>
+  ok({ action, details: { title } })
 
 async function set(
   tx: Db,
@@ -94,7 +86,7 @@ async function show(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done
   if (round.showing === demo.id && (isFresh || isRunning(round, now))) return ok(null)
   if (demo.position === null) await setOrder(tx, [...(await readOrder(tx)), demo.id])
   await changeRound(tx, { showing: demo.id, startedAt: null })
-  return act('demo-put-up', demo)
+  return audited('demo-put-up', demo)
 }
 
 async function start(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done {
@@ -102,7 +94,7 @@ async function start(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Don
   if (isRunning(round, now)) return ok(null)
   await changeRound(tx, { startedAt: now })
   await markShown(tx, demo.id, now)
-  return act('demo-clock-started', demo)
+  return audited('demo-clock-started', demo)
 }
 
 async function move(tx: Db, demo: DemoInHand, before: string | null): Done {
@@ -112,7 +104,7 @@ async function move(tx: Db, demo: DemoInHand, before: string | null): Done {
   if (at === -1) return refuse('not-found', messages.unknown)
   if (order[at] === demo.id) return ok(null)
   await setOrder(tx, others.toSpliced(at, 0, demo.id))
-  return act('demo-moved', demo)
+  return audited('demo-moved', demo)
 }
 
 async function withdraw(tx: Db, demo: DemoInHand): Done {
@@ -122,14 +114,14 @@ async function withdraw(tx: Db, demo: DemoInHand): Done {
     tx,
     (await readOrder(tx)).filter((id) => id !== demo.id),
   )
-  return act('demo-withdrawn', demo)
+  return audited('demo-withdrawn', demo)
 }
 
 async function hide(tx: Db, demo: DemoInHand, isHidden: boolean, round: DemoRound): Done {
   if (demo.isHidden === isHidden) return ok(null)
   await hideDemo(tx, demo.id, isHidden)
   if (isHidden && round.showing === demo.id) await changeRound(tx, { showing: null, startedAt: null })
-  return act(isHidden ? 'idea-hidden' : 'idea-shown', demo)
+  return audited(isHidden ? 'idea-hidden' : 'idea-shown', demo)
 }
 
 /** The places are kept: they do not change when somebody later deletes their data. */

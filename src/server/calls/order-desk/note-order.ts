@@ -18,7 +18,7 @@ export const noteOrder: Handler<'note-order'> = ({ orderId, note, seen }, contex
     if (current !== seen) return refuseDeskConflict(tx, context, { order, field: 'note', now: current })
     await changeOrder(tx, order.id, { desk_note: note }, context.now)
     const details = { order: order.order_number }
-    const act = { actor: admin.email, action: 'order-noted', subjectId: order.id, details } as const
-    await writeAudit(tx, act, context.now)
+    const entry = { actor: admin.email, action: 'order-noted', subjectId: order.id, details } as const
+    await writeAudit(tx, entry, context.now)
     return ok({ success: true })
   })

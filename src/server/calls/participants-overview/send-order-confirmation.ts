@@ -28,8 +28,8 @@ export const sendOrderConfirmation: Handler<'send-order-confirmation'> = async (
     if (!current || current.erased_at) return false
     await enqueueConfirmation(tx, current, now)
     const details = { order: order.order_number }
-    const act = { actor: admin.email, action: 'confirmation-resent', subjectId: order.id, details } as const
-    await writeAudit(tx, act, now)
+    const entry = { actor: admin.email, action: 'confirmation-resent', subjectId: order.id, details } as const
+    await writeAudit(tx, entry, now)
     return true
   })
   if (!isQueued) return refuse('invalid', messages.nobodysOrder)

@@ -51,8 +51,13 @@ export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...want
     for (const name of changed) Object.assign(changes, { [name]: wanted[name] })
     await changeContribution(tx, current.id, changes, { by: admin.email, now })
     const details = { changed }
-    const act = { actor: admin.email, action: 'contribution-edited', subjectId: current.id, details } as const
-    await writeAudit(tx, act, now)
+    const entry = {
+      actor: admin.email,
+      action: 'contribution-edited',
+      subjectId: current.id,
+      details,
+    } as const
+    await writeAudit(tx, entry, now)
     return ok({ success: true, ...(offGrid && { offGrid }) })
   })
   if (edited.ok) context.changed('contributions')

@@ -9,7 +9,7 @@ import { unblockAddress as unblock } from '../../store/blocked-addresses.ts'
 export const unblockAddress: Handler<'unblock-address'> = ({ id }, context, admin) =>
   transactOnce(context, async (tx): Promise<Result<{ success: true }>> => {
     if (!isUuid(id) || !(await unblock(tx, id))) return refuse('not-found', messages.notBlocked)
-    const act = { actor: admin.email, action: 'address-unblocked', subjectId: id } as const
-    await writeAudit(tx, act, context.now)
+    const entry = { actor: admin.email, action: 'address-unblocked', subjectId: id } as const
+    await writeAudit(tx, entry, context.now)
     return ok({ success: true })
   })

@@ -18,7 +18,7 @@ export const recallSending: Handler<'recall-sending'> = ({ id }, context, admin)
     const withdrawn = await recall(tx, id, context.now)
     const { sent, waiting } = await readWaiting()
     const details = { count: withdrawn, of: sending.recipients }
-    const act = { actor: admin.email, action: 'mails-recalled', subjectId: id, details } as const
-    await writeAudit(tx, act, context.now)
+    const entry = { actor: admin.email, action: 'mails-recalled', subjectId: id, details } as const
+    await writeAudit(tx, entry, context.now)
     return ok({ success: true, withdrawn, gone: sent + waiting } as const)
   })
