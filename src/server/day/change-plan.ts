@@ -30,11 +30,11 @@ interface StoredPlan extends Plan {
   absences: { hostKey: string; slotId: string }[]
 }
 
-export interface PlanInHand extends StoredPlan {
+export interface LockedPlan extends StoredPlan {
   grid: Grid
-  /** What it will be when this change is done. */
+  /** The revision after this change. */
   revision: number
-  /** As it is before. */
+  /** The revision before. */
   before: number
 }
 
@@ -53,7 +53,7 @@ export async function changePlan<Output extends object>(
   admin: Pick<AdminUser, 'email'>,
   work: (
     tx: Db,
-    plan: PlanInHand,
+    plan: LockedPlan,
   ) => Promise<Result<{ output: Output; audit: AuditEntry | AuditEntry[] | null }>>,
 ): Promise<Result<Output & { revision: number }>> {
   try {
@@ -76,7 +76,7 @@ export async function changePlan<Output extends object>(
   }
 }
 
-/** What was done before a refusal is taken back. */
+/** Thrown to roll the transaction back when the work refuses. */
 class Refused extends Error {
   override name = 'Refused'
   readonly refused: { ok: false; refusal: Refusal }
@@ -86,16 +86,16 @@ class Refused extends Error {
   }
 }
 
-/** The database refuses two talks in a place, and a host in two, whatever the program believes. */
+/** Unique constraints of the database: one talk a place, one place a host in a slot. */
 const isTaken = (error: unknown) => {
   const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown }
   return code === '23505' && ['one_talk_a_place', 'one_place_a_host'].includes(String(constraint))
 }
 
-/** Moves talks in a plan that is held; refuses what the grid cannot take. */
+/** Moves talks in a locked plan; refuses what breaks a rule of the grid. */
 export async function moveInPlan(
   tx: Db,
-  plan: PlanInHand,
+  plan: LockedPlan,
   moves: readonly Move[],
   adminId: string,
 ): Promise<Result<undefined>> {
@@ -116,4 +116,4 @@ export async function moveInPlan(
   return ok(undefined)
 }
 
-export const talkIn = (plan: PlanInHand, id: string) => plan.talks.find((talk) => talk.id === id)
+export const talkIn = (plan: LockedPlan, id: string) => plan.talks.find((talk) => talk.id === id)

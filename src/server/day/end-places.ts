@@ -8,7 +8,7 @@ import type { CallContext } from '../context.ts'
 import type { AuditEntry } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { closePlace, setAbsence } from '../store/talks.ts'
-import type { PlanInHand } from './change-plan.ts'
+import type { LockedPlan } from './change-plan.ts'
 
 export interface Ends {
   places: Place[]
@@ -19,7 +19,7 @@ export const nothingEnds: Ends = { places: [], absences: [] }
 
 /** Only of slots that have not begun. */
 export function whatEnds(
-  { talks, grid }: PlanInHand,
+  { talks, grid }: LockedPlan,
   happened: HappenedOnDay,
   { event, now }: Pick<CallContext, 'event' | 'now'>,
 ): Result<Ends> {
@@ -51,7 +51,7 @@ export const losesPlace = ({ place, hosts }: PlannedTalk, { places, absences }: 
 /** After the moves: no talk may be left in a place that closes. */
 export async function endPlaces(
   tx: Db,
-  plan: PlanInHand,
+  plan: LockedPlan,
   moves: readonly Move[],
   { places, absences }: Ends,
 ): Promise<Result<AuditEntry[]>> {

@@ -6,7 +6,7 @@ import { currentVoter, newVoter, rememberVoter } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { transactOnce } from '../http/idempotency.ts'
 import { isOnTeam } from '../store/demo-people.ts'
-import { countUp, type DemoInHand, findDemo, lockRound } from '../store/demos.ts'
+import { countUp, findDemo, type LockedDemo, lockRound } from '../store/demos.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Voter } from '../store/votes.ts'
 
@@ -29,12 +29,12 @@ export async function changeDemos<Output extends object>(
   return done
 }
 
-/** Visitors know nothing of a hidden one, and change nothing once the result is shown. */
-export async function demoInHand(
+/** In a locked round. Visitors know nothing of a hidden demo, and change nothing once the result is shown. */
+export async function findVisibleDemo(
   tx: Db,
   demoId: string,
   { revealedAt }: DemoRound,
-): Promise<Result<DemoInHand>> {
+): Promise<Result<LockedDemo>> {
   const demo = await findDemo(tx, demoId)
   if (!demo || demo.isHidden) return refuse('not-found', messages.unknown)
   return revealedAt ? refuse('conflict', messages.revealed) : ok(demo)
@@ -44,14 +44,14 @@ export async function demoInHand(
 export const changeOwnDemo = async <Output extends object>(
   context: CallContext,
   demoId: string,
-  work: (tx: Db, demo: DemoInHand, voter: Voter) => Changed<Output>,
+  work: (tx: Db, demo: LockedDemo, voter: Voter) => Changed<Output>,
 ): Promise<Result<Output>> => {
   const voter = currentVoter(context)
   if (!voter) return refuse('forbidden', messages.notOnTeam)
   const edits = await context.rateLimits.spend('edits-per-record', voter.id)
   if (!edits.ok) return edits
   return changeDemos(context, async (tx, round) => {
-    const demo = await demoInHand(tx, demoId, round)
+    const demo = await findVisibleDemo(tx, demoId, round)
     if (!demo.ok) return demo
     if (!(await isOnTeam(tx, demoId, voter))) return refuse('forbidden', messages.notOnTeam)
     return demo.value.shownAt ? refuse('conflict', messages.shown) : work(tx, demo.value, voter)

@@ -90,10 +90,11 @@ export async function readDemos(db: Db): Promise<StoredDemo[]> {
   }))
 }
 
-export type DemoInHand = Pick<StoredDemo, 'id' | 'title' | 'isHidden' | 'shownAt' | 'position'>
+/** Read while the round is locked. */
+export type LockedDemo = Pick<StoredDemo, 'id' | 'title' | 'isHidden' | 'shownAt' | 'position'>
 
 /** Also a hidden one; undefined for an unknown id. */
-export const findDemo = async (db: Db, id: string): Promise<DemoInHand | undefined> =>
+export const findDemo = async (db: Db, id: string): Promise<LockedDemo | undefined> =>
   isUuid(id)
     ? db
         .selectFrom('demos')

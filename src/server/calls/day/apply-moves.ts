@@ -5,7 +5,7 @@ import { slotsUnderWay } from '../../../domain/day/slots.ts'
 import type { Move } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { changePlan, moveInPlan, type PlanInHand, talkIn } from '../../day/change-plan.ts'
+import { changePlan, type LockedPlan, moveInPlan, talkIn } from '../../day/change-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
 import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
 import type { AuditEntry } from '../../store/audit-log.ts'
@@ -38,7 +38,7 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
   })
 
 function refusedMove(
-  plan: PlanInHand,
+  plan: LockedPlan,
   moves: readonly Move[],
   ends: Ends,
 ): { ok: false; refusal: Refusal } | undefined {
@@ -59,7 +59,7 @@ function refusedMove(
 }
 
 /** Who moved one of these talks, or another to their places, after the plan that the moves were decided on. */
-function touchedSince(plan: PlanInHand, revision: number, moves: readonly Move[]) {
+function touchedSince(plan: LockedPlan, revision: number, moves: readonly Move[]) {
   const ids = new Set(moves.map(({ talkId }) => talkId))
   const touched = plan.talks.find(
     ({ id, place, movedRevision }) =>

@@ -3,7 +3,7 @@ import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { Handler } from '../../context.ts'
-import { asVoter, changeDemos, demoInHand } from '../../demos/change-demos.ts'
+import { asVoter, changeDemos, findVisibleDemo } from '../../demos/change-demos.ts'
 import { countTeam, isOnTeam, joinTeam as joinStored } from '../../store/demo-people.ts'
 
 /** Also renames who is on it. */
@@ -12,7 +12,7 @@ export const joinTeam: Handler<'join-team'> = async ({ demoId, name }, context) 
   if (!within.ok) return within
   return asVoter(context, (voter) =>
     changeDemos(context, async (tx, round) => {
-      const demo = await demoInHand(tx, demoId, round)
+      const demo = await findVisibleDemo(tx, demoId, round)
       if (!demo.ok) return demo
       const isNew = !(await isOnTeam(tx, demoId, voter))
       if (isNew && (await countTeam(tx, demoId)) >= mostOnTeam) return refuse('conflict', messages.teamFull)

@@ -1,7 +1,7 @@
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { asVoter, demoInHand } from '../../demos/change-demos.ts'
+import { asVoter, findVisibleDemo } from '../../demos/change-demos.ts'
 import { isOnTeam, rate } from '../../store/demo-people.ts'
 import { holdRound } from '../../store/demos.ts'
 
@@ -12,7 +12,7 @@ export const rateDemo: Handler<'rate-demo'> = ({ demoId, stars }, context) =>
     const edits = await context.rateLimits.spend('edits-per-record', `${voter.id} ${demoId}`)
     if (!edits.ok) return edits
     return context.db.transaction().execute(async (tx) => {
-      const demo = await demoInHand(tx, demoId, await holdRound(tx))
+      const demo = await findVisibleDemo(tx, demoId, await holdRound(tx))
       if (!demo.ok) return demo
       if (!demo.value.shownAt) return refuse('conflict', messages.notShown)
       const isOwn = await isOnTeam(tx, demoId, voter)

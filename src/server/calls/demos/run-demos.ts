@@ -10,9 +10,9 @@ import { type AuditEntry, writeAudit } from '../../store/audit-log.ts'
 import { readRatings, removeMember } from '../../store/demo-people.ts'
 import {
   changeRound,
-  type DemoInHand,
   findDemo,
   hideDemo,
+  type LockedDemo,
   markShown,
   readDemos,
   readOrder,
@@ -63,7 +63,7 @@ async function run(tx: Db, input: DemosRun, round: DemoRound, now: Date): Done {
   }
 }
 
-const audited = (action: AuditAction, { title }: DemoInHand): Result<AuditEntry> =>
+const audited = (action: AuditAction, { title }: LockedDemo): Result<AuditEntry> =>
   ok({ action, details: { title } })
 
 async function set(
@@ -80,7 +80,7 @@ const isRunning = ({ startedAt, seconds }: DemoRound, now: Date) =>
   startedAt !== null && now < clockEnd(startedAt, seconds)
 
 /** Who is up already keeps a clock that runs or has not begun. */
-async function show(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done {
+async function show(tx: Db, demo: LockedDemo, round: DemoRound, now: Date): Done {
   if (demo.isHidden) return refuse('conflict', messages.unknown)
   const isFresh = round.startedAt === null && demo.position !== null
   if (round.showing === demo.id && (isFresh || isRunning(round, now))) return ok(null)
@@ -89,7 +89,7 @@ async function show(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done
   return audited('demo-put-up', demo)
 }
 
-async function start(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Done {
+async function start(tx: Db, demo: LockedDemo, round: DemoRound, now: Date): Done {
   if (round.showing !== demo.id) return refuse('conflict', messages.otherUp)
   if (isRunning(round, now)) return ok(null)
   await changeRound(tx, { startedAt: now })
@@ -97,7 +97,7 @@ async function start(tx: Db, demo: DemoInHand, round: DemoRound, now: Date): Don
   return audited('demo-clock-started', demo)
 }
 
-async function move(tx: Db, demo: DemoInHand, before: string | null): Done {
+async function move(tx: Db, demo: LockedDemo, before: string | null): Done {
   const order = await readOrder(tx)
   const others = order.filter((id) => id !== demo.id)
   const at = before === null ? others.length : others.indexOf(before)
@@ -107,7 +107,7 @@ async function move(tx: Db, demo: DemoInHand, before: string | null): Done {
   return audited('demo-moved', demo)
 }
 
-async function withdraw(tx: Db, demo: DemoInHand): Done {
+async function withdraw(tx: Db, demo: LockedDemo): Done {
   if (demo.shownAt) return refuse('conflict', messages.shown)
   if (demo.position === null) return ok(null)
   await setOrder(
@@ -117,7 +117,7 @@ async function withdraw(tx: Db, demo: DemoInHand): Done {
   return audited('demo-withdrawn', demo)
 }
 
-async function hide(tx: Db, demo: DemoInHand, isHidden: boolean, round: DemoRound): Done {
+async function hide(tx: Db, demo: LockedDemo, isHidden: boolean, round: DemoRound): Done {
   if (demo.isHidden === isHidden) return ok(null)
   await hideDemo(tx, demo.id, isHidden)
   if (isHidden && round.showing === demo.id) await changeRound(tx, { showing: null, startedAt: null })
