@@ -10,7 +10,7 @@ import {
   repair,
 } from '../../src/domain/day/planner.ts'
 import { seededRandom } from '../../src/domain/day/random.ts'
-import { wrongsAfter, wrongsIn } from '../../tests/support/plan-wrongs.ts'
+import { wrongsAfter, wrongsIn } from '../../tests/support/plan-problems.ts'
 import {
   between,
   type DaySettings,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDay, anyHappened } from '../../../tests/support/any-day.ts'
-import { wrongsAfter, wrongsIn } from '../../../tests/support/plan-wrongs.ts'
+import { wrongsAfter, wrongsIn } from '../../../tests/support/plan-problems.ts'
 import { sizeOf } from '../../../tests/support/sizes.ts'
 import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
 import { namesIn, type Told, untrueOf } from '../../../tests/support/true-sentences.ts'
