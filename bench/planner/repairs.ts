@@ -10,7 +10,7 @@ import {
   repair,
 } from '../../src/domain/day/planner.ts'
 import { seededRandom } from '../../src/domain/day/random.ts'
-import { wrongsAfter, wrongsIn } from '../../tests/support/plan-problems.ts'
+import { problemsAfter, problemsIn } from '../../tests/support/plan-problems.ts'
 import {
   between,
   type DaySettings,
@@ -34,7 +34,7 @@ export function repairFigures(days: number, given: Partial<DaySettings>, firstSe
     const made = syntheticDay(firstSeed + index, { appetite: between(random, 0.09, 0.13), ...given })
     const slate = chooseSlate(made.day, { spare: 0.1 })
     const plan = { slate, places: place(made.day, slate) }
-    broken += wrongsIn(made.day, plan.places).length
+    broken += problemsIn(made.day, plan.places).length
     for (const kind of kinds) {
       const happened = something(kind, made.day, plan, random)
       if (!happened) continue
@@ -42,7 +42,7 @@ export function repairFigures(days: number, given: Partial<DaySettings>, firstSe
       const started = process.cpuUsage()
       const options = repair(made.day, plan, happened, {})
       const spent = process.cpuUsage(started)
-      for (const option of options) broken += wrongsAfter(made.day, plan, option.plan, happened).length
+      for (const option of options) broken += problemsAfter(made.day, plan, option.plan, happened).length
       const homeless = Object.entries(plan.places).filter(([id, at]) =>
         isHomeless(made.day, id, at, happened),
       ).length

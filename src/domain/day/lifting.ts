@@ -1,6 +1,6 @@
 /** What one tap on the grid does: lifts a talk, lands it, swaps it, or lets it go. */
 import type { PricedPlace } from './advice.ts'
-import { type Grid, isOnGrid, isSamePlace, placeInWords, withMoves, wrongsOf } from './plan.ts'
+import { type Grid, isOnGrid, isSamePlace, placeInWords, problemsOf, withMoves } from './plan.ts'
 import type { Move, Place, WholePlan } from './talks.ts'
 
 interface Standing {
@@ -67,13 +67,13 @@ export function landingInWords(
   if (talk?.id === liftedId) return `${words}: it stands here`
   if (talk?.isPinned) return `${words}: ‘${talk.title}’, pinned`
   const after = withMoves(plan, landing(plan, liftedId, to))
-  const wrongs = wrongsOf(after, plan).filter(({ talkIds }) => talkIds.includes(liftedId))
+  const problems = problemsOf(after, plan).filter(({ talkIds }) => talkIds.includes(liftedId))
   const priced = prices.find((each) => isSamePlace(each, to))
-  const note = wrongs.length === 0 && priced?.note
+  const note = problems.length === 0 && priced?.note
   const there = [
     talk ? `‘${talk.title}’, they swap` : 'free',
     ...(priced && !priced.isBlocked ? [priceInWords(priced.price)] : []),
     ...(note ? [note] : []),
   ]
-  return [`${words}: ${there.join('; ')}`, ...wrongs.map(({ sentence }) => sentence)].join('. ')
+  return [`${words}: ${there.join('; ')}`, ...problems.map(({ sentence }) => sentence)].join('. ')
 }

@@ -2,7 +2,7 @@
 import { dayMessages as messages } from './messages.ts'
 import { saidAgainst } from './poll-hours.ts'
 import { cancelledTitle } from './programme.ts'
-import type { HostHours, Move, Place, PlaceChange, WholePlan, Wrong } from './talks.ts'
+import type { HostHours, Move, Place, PlaceChange, PlanProblem, WholePlan } from './talks.ts'
 
 interface Room {
   id: string
@@ -63,11 +63,11 @@ export function withMoves<Of extends Plan>(plan: Of, moves: readonly Move[]): Of
   return { ...plan, talks }
 }
 
-const blocking: readonly Wrong['kind'][] = ['host-twice', 'withdrawn', 'closed', 'gone']
+const blocking: readonly PlanProblem['kind'][] = ['host-twice', 'withdrawn', 'closed', 'gone']
 
-export function wrongsOf(plan: Plan, grid: Grid): Wrong[] {
-  const found: Wrong[] = []
-  const add = (kind: Wrong['kind'], talkIds: string[], sentence: string) =>
+export function problemsOf(plan: Plan, grid: Grid): PlanProblem[] {
+  const found: PlanProblem[] = []
+  const add = (kind: PlanProblem['kind'], talkIds: string[], sentence: string) =>
     found.push({ kind, talkIds, sentence, isBlocking: blocking.includes(kind) })
   const busy = new Map<string, PlannedTalk>()
   for (const talk of plan.talks) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDay } from '../../../tests/support/any-day.ts'
 import { goodSlots, mostGoodSlots } from '../../../tests/support/exact-plan.ts'
-import { wrongsIn } from '../../../tests/support/plan-problems.ts'
+import { problemsIn } from '../../../tests/support/plan-problems.ts'
 import { sizeOf } from '../../../tests/support/sizes.ts'
 import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
 import { chooseSlate, type Day, place } from './planner.ts'
@@ -20,7 +20,7 @@ describe('the planner', () => {
       fc.property(anyDay, spares, (day, spare) => {
         const copy = structuredClone(day)
         const { slate, places } = planOf(day, spare)
-        expect(wrongsIn(day, places)).toEqual([])
+        expect(problemsIn(day, places)).toEqual([])
         expect(new Set(slate).size).toBe(slate.length)
         // All that is on has a place.
         expect(Object.keys(places).sort()).toEqual([...slate].sort())
@@ -53,10 +53,10 @@ describe('the planner', () => {
       pins: [],
       sessions: day.sessions.map((one) => ({ ...one, needs: [], hosts: [] })),
     })
-    const wrongs = fc
+    const problems = fc
       .sample(anyDay, { numRuns: 200, seed: 1 })
-      .flatMap((day) => wrongsIn(day, planOf(ignoring(day)).places))
-    for (const kind of ['pin moved', 'needs', 'one host']) expect(wrongs.join()).toContain(kind)
+      .flatMap((day) => problemsIn(day, planOf(ignoring(day)).places))
+    for (const kind of ['pin moved', 'needs', 'one host']) expect(problems.join()).toContain(kind)
   })
 
   test('answers the same for the same day, in whatever order its sessions, rooms and voters come', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDay, anyHappened } from '../../../tests/support/any-day.ts'
-import { wrongsAfter, wrongsIn } from '../../../tests/support/plan-problems.ts'
+import { problemsAfter, problemsIn } from '../../../tests/support/plan-problems.ts'
 import { sizeOf } from '../../../tests/support/sizes.ts'
 import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
 import { namesIn, type Told, untrueOf } from '../../../tests/support/true-sentences.ts'
@@ -159,16 +159,16 @@ describe('advice', () => {
     fc.assert(
       fc.property(anyDay, anyHappened, (day, { gone: _, ...happened }) => {
         const { places } = advisePlan(day, {})
-        expect(wrongsIn(day, places)).toEqual([])
+        expect(problemsIn(day, places)).toEqual([])
         const other = advisePlan({ ...day, pins: [], people: 0 }, {}).places
-        expect(wrongsIn(day, advisePlan(day, other).places)).toEqual([])
+        expect(problemsIn(day, advisePlan(day, other).places)).toEqual([])
         expect(advisePlan(day, places).places).toEqual(places)
         const plan = { slate: Object.keys(places), places }
         const crowded = Object.keys(places).map((id) => ({ now: happened.now, crowded: id }))
         for (const trouble of [happened, ...crowded]) {
           for (const { moves } of adviseRepair(day, plan, trouble)) {
             const after = { slate: [], places: placesAfter(places, moves) }
-            expect(wrongsAfter(day, plan, after, trouble)).toEqual([])
+            expect(problemsAfter(day, plan, after, trouble)).toEqual([])
           }
         }
       }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDay, anyHappened } from '../../../tests/support/any-day.ts'
-import { wrongsAfter } from '../../../tests/support/plan-problems.ts'
+import { problemsAfter } from '../../../tests/support/plan-problems.ts'
 import { sizeOf } from '../../../tests/support/sizes.ts'
 import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
 import { chooseSlate, type Day, type Happened, type Plan, place, repair } from './planner.ts'
@@ -23,7 +23,7 @@ describe('a repair', () => {
         expect(options.length).toBeGreaterThanOrEqual(1)
         expect(options.length).toBeLessThanOrEqual(3)
         for (const option of options) {
-          expect(wrongsAfter(day, plan, option.plan, happened)).toEqual([])
+          expect(problemsAfter(day, plan, option.plan, happened)).toEqual([])
           checkBooks(plan, happened, option, budget)
         }
         const order = options.map(({ dropped, moved }) => dropped.length * 1000 + moved.length)
@@ -57,16 +57,16 @@ describe('a repair', () => {
   }
 
   test('that forgets what has begun, or pins, is found out by the rules of these tests', () => {
-    const wrongs = fc
+    const problems = fc
       .sample(fc.tuple(anyDay, anyHappened), { numRuns: 300, seed: 1 })
       .flatMap(([day, happened]) => {
         const plan = planOf(day)
         const unpinned = { ...day, pins: [] }
         return repair(unpinned, plan, { ...happened, now: 0 }, {}).flatMap((option) =>
-          wrongsAfter(day, plan, option.plan, happened),
+          problemsAfter(day, plan, option.plan, happened),
         )
       })
-    for (const kind of ['had begun', 'pin moved']) expect(wrongs.join()).toContain(kind)
+    for (const kind of ['had begun', 'pin moved']) expect(problems.join()).toContain(kind)
   })
 
   test('of nothing is the plan as it is, and of an added session that has its place, too', () => {

@@ -162,14 +162,14 @@ export const placeChange = z.object({
 })
 export type PlaceChange = z.output<typeof placeChange>
 
-export const wrong = z.object({
+export const planProblem = z.object({
   kind: z.enum(['host-twice', 'withdrawn', 'closed', 'gone', 'away', 'poll', 'needs']),
   talkIds: z.array(z.string()),
   sentence: z.string(),
   /** Such a plan cannot be published. */
   isBlocking: z.boolean(),
 })
-export type Wrong = z.output<typeof wrong>
+export type PlanProblem = z.output<typeof planProblem>
 
 /** Of a host who does not come for all of the day. */
 const hostHours = z.object({ hostKey: z.string(), comes: z.enum(['day', 'evening', 'neither']) })
@@ -191,7 +191,7 @@ export const wholePlan = z.object({
   absences: z.array(z.object({ hostKey: z.string(), slotId: z.string() })),
   /** Of hosts who said in the poll that they come for a part of the day, or not. */
   hours: z.array(hostHours),
-  wrongs: z.array(wrong),
+  wrongs: z.array(planProblem),
   published: z.nullable(z.object({ version: z.int(), at: z.string(), by: z.string() })),
   /** What a publication would change. */
   changes: z.array(placeChange),

@@ -5,8 +5,8 @@ import {
   type Grid,
   type Plan,
   placeInWords,
+  problemsOf,
   withMoves,
-  wrongsOf,
 } from '../../domain/day/plan.ts'
 import type { Move, Place } from '../../domain/day/talks.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
@@ -108,7 +108,7 @@ export async function moveInPlan(
     return refuse('conflict', messages.taken(stays.title, place ?? ''))
   }
   const ids = new Set(moves.map(({ talkId }) => talkId))
-  const twice = wrongsOf(moved, plan.grid).find(
+  const twice = problemsOf(moved, plan.grid).find(
     ({ kind, talkIds }) => kind === 'host-twice' && talkIds.some((id) => ids.has(id)),
   )
   if (twice) return refuse('invalid', twice.sentence)

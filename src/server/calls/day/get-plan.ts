@@ -1,4 +1,4 @@
-import { changesBetween, wrongsOf } from '../../../domain/day/plan.ts'
+import { changesBetween, problemsOf } from '../../../domain/day/plan.ts'
 import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
@@ -41,7 +41,7 @@ export const getPlan: Handler<'get-plan'> = async ({ since }, context) => {
     closed: plan.closed,
     absences: plan.absences,
     hours,
-    wrongs: wrongsOf({ ...plan, hours }, event.day),
+    wrongs: problemsOf({ ...plan, hours }, event.day),
     published: programme
       ? { version: programme.version, at: programme.publishedAt.toISOString(), by: programme.publishedBy }
       : null,

@@ -1,5 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { wrongsOf } from '../../../domain/day/plan.ts'
+import { problemsOf } from '../../../domain/day/plan.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
@@ -17,7 +17,7 @@ export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, co
     if (hostKey === sameAs) return ok({ output: {}, audit: null })
     const hosts = talk.hosts.map((each) => (each === host ? { ...host, key: sameAs } : each))
     const others = plan.talks.filter(({ id }) => id !== talkId)
-    const twice = wrongsOf({ ...plan, talks: [...others, { ...talk, hosts }] }, plan.grid).find(
+    const twice = problemsOf({ ...plan, talks: [...others, { ...talk, hosts }] }, plan.grid).find(
       ({ kind, talkIds }) => kind === 'host-twice' && talkIds.includes(talkId),
     )
     if (twice) return refuse('invalid', twice.sentence)

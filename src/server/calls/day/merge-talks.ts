@@ -1,5 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { wrongsOf } from '../../../domain/day/plan.ts'
+import { problemsOf } from '../../../domain/day/plan.ts'
 import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
@@ -27,7 +27,7 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     const whole = { ...first, title, hosts: talks.flatMap(({ hosts }) => hosts) }
     const kept = { ...whole, hosts: [...new Map(whole.hosts.map((host) => [host.key, host])).values()] }
     const rest = plan.talks.filter(({ id }) => !ids.includes(id))
-    const twice = wrongsOf({ ...plan, talks: [...rest, kept] }, plan.grid).find(
+    const twice = problemsOf({ ...plan, talks: [...rest, kept] }, plan.grid).find(
       ({ kind, talkIds: of }) => kind === 'host-twice' && of.includes(first.id),
     )
     if (twice) return refuse('invalid', twice.sentence)

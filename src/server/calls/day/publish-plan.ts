@@ -1,5 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { changesBetween, wrongsOf } from '../../../domain/day/plan.ts'
+import { changesBetween, problemsOf } from '../../../domain/day/plan.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { readPlan } from '../../day/change-plan.ts'
@@ -23,7 +23,7 @@ export const publishPlan: Handler<'publish-plan'> = async (input, context, admin
       const by = last && last.movedRevision > revision ? last.movedBy : null
       return refuse('conflict', messages.newerPlan(by ?? 'Somebody', Math.abs(current - revision)))
     }
-    const blocking = wrongsOf(plan, event.day).filter(({ isBlocking }) => isBlocking)
+    const blocking = problemsOf(plan, event.day).filter(({ isBlocking }) => isBlocking)
     if (blocking.length > 0) return refuse('invalid', blocking.map(({ sentence }) => sentence).join(' '))
     const talks = plan.talks.flatMap(({ id, place }) => (place ? [{ talkId: id, place }] : []))
     const changes = changesBetween(before?.talks ?? [], plan.talks)

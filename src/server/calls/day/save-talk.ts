@@ -1,5 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { wrongsOf } from '../../../domain/day/plan.ts'
+import { problemsOf } from '../../../domain/day/plan.ts'
 import { roomFeatures } from '../../../domain/event/room-features.ts'
 import { mergeFields } from '../../../domain/merge-fields.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -45,7 +45,7 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     const hosts = kept ? [kept] : hostsOf(merged.host)
     const others = plan.talks.filter(({ id }) => id !== talkId)
     const after = { ...talk, title: merged.title, ...(isOwn && { hosts }) }
-    const twice = wrongsOf({ ...plan, talks: [...others, after] }, plan.grid).find(
+    const twice = problemsOf({ ...plan, talks: [...others, after] }, plan.grid).find(
       ({ kind, talkIds }) => kind === 'host-twice' && talkIds.includes(talkId),
     )
     if (twice) return refuse('invalid', twice.sentence)

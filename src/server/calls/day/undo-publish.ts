@@ -1,5 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { changesBetween, isSamePlace, placeInWords, withMoves, wrongsOf } from '../../../domain/day/plan.ts'
+import { changesBetween, isSamePlace, placeInWords, problemsOf, withMoves } from '../../../domain/day/plan.ts'
 import { hasBegun } from '../../../domain/day/programme.ts'
 import { momentsOf } from '../../../domain/day/slots.ts'
 import { ok, refuse } from '../../../domain/result.ts'
@@ -35,7 +35,7 @@ export const undoPublish: Handler<'undo-publish'> = async ({ version }, context,
       return isSamePlace(place, to) ? [] : [{ talkId: id, to }]
     })
     // What happened since, as a room that closed, stands in the way of the programme before, too.
-    const blocking = wrongsOf(withMoves(plan, moves), plan.grid).filter(({ isBlocking }) => isBlocking)
+    const blocking = problemsOf(withMoves(plan, moves), plan.grid).filter(({ isBlocking }) => isBlocking)
     if (blocking.length > 0) return refuse('conflict', blocking.map(({ sentence }) => sentence).join(' '))
     if (moves.length > 0) await moveTalks(tx, moves, { revision: plan.revision, adminId: admin.id })
     await fillHostHours(tx)

@@ -3,7 +3,7 @@ import { proposal } from '../../../../tests/support/contributions.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { folder } from '../../../../tests/support/image-stores.ts'
-import { wrongsOf } from '../../../domain/day/plan.ts'
+import { problemsOf } from '../../../domain/day/plan.ts'
 import { titlesOfTalks } from '../../../domain/schedule.ts'
 import { readTalks } from '../plan.ts'
 import { newestProgramme, readProgrammeTalks } from '../programmes.ts'
@@ -26,7 +26,7 @@ describeOnBothEngines('the plan of the sample event', (store) => {
     expect(new Set(placed.map(({ roomId }) => roomId))).toEqual(new Set(rooms.map(({ id }) => id)))
     expect(new Set(placed.map(({ slotId }) => slotId))).toEqual(new Set(slots.map(({ id }) => id)))
     expect([placed.length, talks.length]).toEqual([14, 15])
-    expect(wrongsOf({ talks, closed: [], absences: [] }, testEvent.day)).toEqual([])
+    expect(problemsOf({ talks, closed: [], absences: [] }, testEvent.day)).toEqual([])
     const published = (await readProgrammeTalks(db))?.talks ?? []
     expect(published).toHaveLength(7)
     for (const { title, hosts, place } of published) {

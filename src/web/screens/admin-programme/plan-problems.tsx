@@ -1,11 +1,11 @@
-import type { Wrong } from '../../../domain/day/talks.ts'
+import type { PlanProblem } from '../../../domain/day/talks.ts'
 import type { EditorPart } from './editor-part.ts'
 
-/** What an organiser can do about a wrong: what its button says, and does with its talk. */
-type Ways = Partial<Record<Wrong['kind'], [text: string, go: (talkId: string) => void]>>
+/** What an organiser can do about a problem: what its button says, and does with its talk. */
+type Ways = Partial<Record<PlanProblem['kind'], [text: string, go: (talkId: string) => void]>>
 
 /** What keeps the plan from being published, and what is only to be looked at. */
-export function Wrongs({ plan: { talks, wrongs }, lift, open }: EditorPart) {
+export function PlanProblems({ plan: { talks, wrongs: problems }, lift, open }: EditorPart) {
   // What is pinned cannot be lifted.
   const findPlace = (talkId: string) =>
     talks.some(({ id, isPinned }) => id === talkId && isPinned) ? open({ talk: talkId }) : lift(talkId)
@@ -19,34 +19,34 @@ export function Wrongs({ plan: { talks, wrongs }, lift, open }: EditorPart) {
       <Group
         title="Cannot be published like this"
         ink="bg-second"
-        wrongs={wrongs.filter(isBlocking)}
+        problems={problems.filter(isBlocking)}
         ways={ways}
       />
       <Group
         title="Please look at this"
         ink="bg-first"
-        wrongs={wrongs.filter((each) => !isBlocking(each))}
+        problems={problems.filter((each) => !isBlocking(each))}
         ways={ways}
       />
     </div>
   )
 }
 
-const isBlocking = (wrong: Wrong) => wrong.isBlocking
+const isBlocking = (problem: PlanProblem) => problem.isBlocking
 
 interface GroupProps {
   title: string
   ink: 'bg-first' | 'bg-second'
-  wrongs: readonly Wrong[]
+  problems: readonly PlanProblem[]
   ways: Ways
 }
 
-const Group = ({ title, ink, wrongs, ways }: GroupProps) =>
-  wrongs.length > 0 && (
+const Group = ({ title, ink, problems, ways }: GroupProps) =>
+  problems.length > 0 && (
     <div className={`on-bright border-4 border-ink px-4 py-3 wrap-anywhere ${ink}`}>
       <p className="font-bold">{title}</p>
       <ul className="mt-1 list-disc pl-5">
-        {wrongs.map(({ kind, talkIds: [talkId = ''], sentence }) => {
+        {problems.map(({ kind, talkIds: [talkId = ''], sentence }) => {
           const [text, go] = ways[kind] ?? []
           return (
             <li key={sentence}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { planTalk, wholePlan } from '../../../../tests/support/whole-plan.ts'
-import { wrongsOf } from '../../../domain/day/plan.ts'
+import { problemsOf } from '../../../domain/day/plan.ts'
 import type { WholePlan } from '../../../domain/day/talks.ts'
 import Programme from './programme.tsx'
 
@@ -12,7 +12,7 @@ const clock = {
   timeZone: 'Europe/Zurich',
 }
 const shown = (plan: WholePlan) =>
-  renderToStaticMarkup(<Programme plan={{ ...plan, wrongs: wrongsOf(plan, plan) }} clock={clock} />)
+  renderToStaticMarkup(<Programme plan={{ ...plan, wrongs: problemsOf(plan, plan) }} clock={clock} />)
 const offGrid = (markup: string) =>
   [...(markup.split('class="plan-off')[1] ?? '').matchAll(/class="plan-title"[^>]*>([^<]*)/g)].map(
     ([, title]) => title,

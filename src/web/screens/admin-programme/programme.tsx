@@ -18,7 +18,7 @@ import { Hosts } from './hosts.tsx'
 import { LiftedBar } from './lifted-bar.tsx'
 import { OffGrid } from './off-grid.tsx'
 import { PlanHead } from './plan-head.tsx'
-import { Wrongs } from './plan-problems.tsx'
+import { PlanProblems } from './plan-problems.tsx'
 import { Sheet } from './sheet.tsx'
 import { Slate } from './slate.tsx'
 import { useDrag } from './use-drag.ts'
@@ -121,7 +121,7 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
         <Alert sentence={trouble} />
       </div>
       <PlanHead {...part} canUndo={lastStep !== undefined} undo={undo} />
-      <Wrongs {...part} />
+      <PlanProblems {...part} />
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="sr-only">What to look at</legend>
         <Views labels={labels} view={view} setView={(name) => setView(String(name))} />
