@@ -7,7 +7,7 @@ import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, type LockedPlan, moveInPlan, talkIn } from '../../day/change-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/end-places.ts'
+import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/lost-places.ts'
 import type { AuditEntry } from '../../store/audit-log.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */

@@ -3,8 +3,8 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
+import { troubleOf } from '../../day/disruption.ts'
 import { planApart } from '../../day/plan-apart.ts'
-import { troubleOf } from '../../day/trouble.ts'
 
 export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened, at }, context) => {
   const asked = await dayOnRevision(withDemoTime(context, at), revision)
