@@ -18,9 +18,9 @@ export interface RepairAdvice {
 }
 
 /** `crowded` is a session that needs a larger room. */
-export type Trouble = Happened & { crowded?: string }
+export type Disruption = Happened & { crowded?: string }
 
-export function adviseRepair(day: Day, plan: Plan, { crowded, ...happened }: Trouble): RepairAdvice[] {
+export function adviseRepair(day: Day, plan: Plan, { crowded, ...happened }: Disruption): RepairAdvice[] {
   const options =
     crowded === undefined ? repair(day, plan, happened) : relieve(day, plan, crowded, happened.now)
   const counts = countsOf(day)

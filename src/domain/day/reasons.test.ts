@@ -6,7 +6,7 @@ import { sizeOf } from '../../../tests/support/sizes.ts'
 import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
 import { namesIn, type Told, untrueOf } from '../../../tests/support/true-sentences.ts'
 import { advisePlan, whyThere } from './advise-plan.ts'
-import { adviseRepair, type Trouble } from './advise-repair.ts'
+import { adviseRepair, type Disruption } from './advise-repair.ts'
 import { adviseSlate } from './advise-slate.ts'
 import { countsOf } from './counts.ts'
 import type { Day, Place, Places } from './day.ts'
@@ -69,13 +69,13 @@ function placesAfter(before: Places, moves: readonly { id: string; to: Place | n
   return places
 }
 
-function repairTold(day: Day, before: Places, trouble: Trouble): Told[] {
-  const options = adviseRepair(day, { slate: Object.keys(before), places: before }, trouble)
+function repairTold(day: Day, before: Places, disruption: Disruption): Told[] {
+  const options = adviseRepair(day, { slate: Object.keys(before), places: before }, disruption)
   return options.flatMap(({ moves, why }) => {
     const places = placesAfter(before, moves)
     const moved = moves.map(({ id }) => id).filter((id) => before[id])
     return [
-      { id: trouble.added ?? '', sentence: sentenceOf(why, namesIn(day)), places, before, moved },
+      { id: disruption.added ?? '', sentence: sentenceOf(why, namesIn(day)), places, before, moved },
       ...moves.map(({ id, why: reason }) => ({
         id,
         sentence: sentenceOf(reason, namesIn(day)),
@@ -87,19 +87,19 @@ function repairTold(day: Day, before: Places, trouble: Trouble): Told[] {
   })
 }
 
-function troubleOn(day: Day, places: Places, seed: number): Trouble {
+function disruptionOn(day: Day, places: Places, seed: number): Disruption {
   const [first = '', second = ''] = Object.keys(places).filter((_, index) => index >= seed % 4)
   const at = places[first]
   const now = seed % 2
   const added = day.sessions.find(({ id }) => !places[id])?.id ?? ''
   const can = day.sessions.find(({ id }) => id === second)?.can ?? []
-  const troubles: Trouble[] = [
+  const disruptions: Disruption[] = [
     { now, lost: day.slots.map((slot) => ({ room: at?.room ?? '', slot: slot.id })) },
     { now, changedCan: { [second]: can.filter((slot) => slot !== places[second]?.slot) } },
     { now, added },
     { now, crowded: first },
   ]
-  return troubles[seed % 4] ?? { now }
+  return disruptions[seed % 4] ?? { now }
 }
 
 describe('the sentences of the planner', () => {
@@ -112,7 +112,7 @@ describe('the sentences of the planner', () => {
     const told = [
       ...slateTold(day, keep),
       ...gridTold(day, places),
-      ...repairTold(day, places, troubleOn(day, places, seed)),
+      ...repairTold(day, places, disruptionOn(day, places, seed)),
     ]
     return { day, told }
   })
@@ -165,10 +165,10 @@ describe('advice', () => {
         expect(advisePlan(day, places).places).toEqual(places)
         const plan = { slate: Object.keys(places), places }
         const crowded = Object.keys(places).map((id) => ({ now: happened.now, crowded: id }))
-        for (const trouble of [happened, ...crowded]) {
-          for (const { moves } of adviseRepair(day, plan, trouble)) {
+        for (const disruption of [happened, ...crowded]) {
+          for (const { moves } of adviseRepair(day, plan, disruption)) {
             const after = { slate: [], places: placesAfter(places, moves) }
-            expect(problemsAfter(day, plan, after, trouble)).toEqual([])
+            expect(problemsAfter(day, plan, after, disruption)).toEqual([])
           }
         }
       }),
@@ -184,11 +184,11 @@ describe('advice', () => {
         .toReversed()
       const other = { ...day, voters }
       const places = randomPlaces(day, seed)
-      const trouble = troubleOn(day, places, seed)
+      const disruption = disruptionOn(day, places, seed)
       const plan = { slate: Object.keys(places), places }
       expect(adviseSlate(other, { spare: 0.1, keep: [] })).toEqual(adviseSlate(day, { spare: 0.1, keep: [] }))
       expect(advisePlan(other, places)).toEqual(advisePlan(day, places))
-      expect(adviseRepair(other, plan, trouble)).toEqual(adviseRepair(day, plan, trouble))
+      expect(adviseRepair(other, plan, disruption)).toEqual(adviseRepair(day, plan, disruption))
     }
   })
 })

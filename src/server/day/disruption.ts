@@ -1,5 +1,5 @@
-/** What an organiser says has happened, checked, as the planner understands it. */
-import type { Trouble } from '../../domain/day/advise-repair.ts'
+/** Checks what an organiser reported and translates it for the planner. */
+import type { Disruption } from '../../domain/day/advise-repair.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import { placeInWords } from '../../domain/day/plan.ts'
 import type { HappenedOnDay, PlanTalk } from '../../domain/day/talks.ts'
@@ -7,15 +7,15 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import type { AdvisedDay } from './day-of-plan.ts'
 
-export function troubleOf(
+export function disruptionOf(
   { day, talks, begun }: AdvisedDay,
   happened: HappenedOnDay,
   { event }: Pick<CallContext, 'event'>,
-): Result<Trouble> {
+): Result<Disruption> {
   const now = begun.length
   const toCome = (slotIds: readonly string[]) =>
     day.slots.map(({ id }) => id).filter((id) => slotIds.includes(id) && !begun.includes(id))
-  const known = (id: string, check: (talk: PlanTalk) => Result<Trouble>) => {
+  const known = (id: string, check: (talk: PlanTalk) => Result<Disruption>) => {
     const talk = talks.find((one) => one.id === id)
     return talk ? check(talk) : refuse('not-found', messages.unknownTalk)
   }

@@ -1,4 +1,4 @@
-/** What a trouble of the day takes away: places of a room, hours of a host. */
+/** What a disruption takes away: places of a room, hours of a host. */
 import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import { isSamePlace, type PlannedTalk, placeInWords, withMoves } from '../../domain/day/plan.ts'
@@ -10,19 +10,19 @@ import type { Db } from '../store/engine/db.ts'
 import { closePlace, setAbsence } from '../store/talks.ts'
 import type { LockedPlan } from './change-plan.ts'
 
-export interface Ends {
+export interface Lost {
   places: Place[]
   absences: { hostKey: string; slotId: string }[]
 }
 
-export const nothingEnds: Ends = { places: [], absences: [] }
+export const nothingLost: Lost = { places: [], absences: [] }
 
 /** Only of slots that have not begun. */
-export function whatEnds(
+export function lostPlacesOf(
   { talks, grid }: LockedPlan,
   happened: HappenedOnDay,
   { event, now }: Pick<CallContext, 'event' | 'now'>,
-): Result<Ends> {
+): Result<Lost> {
   const toCome = (slotIds: readonly string[]) =>
     slotsToCome(event, now)
       .map(({ id }) => id)
@@ -30,30 +30,30 @@ export function whatEnds(
   if ('closeRoom' in happened) {
     const { roomId, slotIds } = happened.closeRoom
     if (!grid.rooms.some(({ id }) => id === roomId)) return refuse('not-found', messages.unknownPlace)
-    return ok({ ...nothingEnds, places: toCome(slotIds).map((slotId) => ({ roomId, slotId })) })
+    return ok({ ...nothingLost, places: toCome(slotIds).map((slotId) => ({ roomId, slotId })) })
   }
   if ('hostAway' in happened) {
     const { hostKey, slotIds } = happened.hostAway
     if (!talks.some(({ hosts }) => hosts.some(({ key }) => key === hostKey)))
       return refuse('not-found', messages.unknownHost)
-    return ok({ ...nothingEnds, absences: toCome(slotIds).map((slotId) => ({ hostKey, slotId })) })
+    return ok({ ...nothingLost, absences: toCome(slotIds).map((slotId) => ({ hostKey, slotId })) })
   }
-  return ok(nothingEnds)
+  return ok(nothingLost)
 }
 
-export const losesPlace = ({ place, hosts }: PlannedTalk, { places, absences }: Ends): boolean =>
+export const losesPlace = ({ place, hosts }: PlannedTalk, { places, absences }: Lost): boolean =>
   place !== null &&
-  (places.some((ended) => isSamePlace(ended, place)) ||
+  (places.some((lost) => isSamePlace(lost, place)) ||
     absences.some(
       ({ hostKey, slotId }) => slotId === place.slotId && hosts.some(({ key }) => key === hostKey),
     ))
 
 /** After the moves: no talk may be left in a place that closes. */
-export async function endPlaces(
+export async function closeLostPlaces(
   tx: Db,
   plan: LockedPlan,
   moves: readonly Move[],
-  { places, absences }: Ends,
+  { places, absences }: Lost,
 ): Promise<Result<AuditEntry[]>> {
   const { talks } = withMoves(plan, moves)
   const entries: AuditEntry[] = []

@@ -1,7 +1,7 @@
 /** Runs the planner in a process of its own, so that no page waits for it (docs/decisions/0030-planner.md). */
 import { join } from 'node:path'
 import type { PlanAdvice } from '../../domain/day/advise-plan.ts'
-import type { RepairAdvice, Trouble } from '../../domain/day/advise-repair.ts'
+import type { Disruption, RepairAdvice } from '../../domain/day/advise-repair.ts'
 import type { SlateAdvice } from '../../domain/day/advise-slate.ts'
 import { dayMessages } from '../../domain/day/messages.ts'
 import type { Day, Places, Plan } from '../../domain/day/planner.ts'
@@ -14,7 +14,7 @@ const mostMs = 10_000
 interface Tasks {
   slate: { day: Day; spare: number; keep: readonly string[] }
   plan: { day: Day; places: Places }
-  repair: { day: Day; plan: Plan; happened: Trouble }
+  repair: { day: Day; plan: Plan; happened: Disruption }
 }
 
 interface Answers {

@@ -7,7 +7,7 @@ import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, type LockedPlan, moveInPlan, talkIn } from '../../day/change-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { type Ends, endPlaces, losesPlace, nothingEnds, whatEnds } from '../../day/lost-places.ts'
+import { closeLostPlaces, type Lost, losesPlace, lostPlacesOf, nothingLost } from '../../day/lost-places.ts'
 import type { AuditEntry } from '../../store/audit-log.ts'
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
@@ -15,9 +15,9 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
     const { revision, moves, happened, at, alsoBegun = false } = input
     const then = withDemoTime(context, at)
-    const trouble = happened ? whatEnds(plan, happened, then) : ok(nothingEnds)
-    if (!trouble.ok) return trouble
-    const refused = refusedMove(plan, moves, trouble.value) ?? touchedSince(plan, revision, moves)
+    const lost = happened ? lostPlacesOf(plan, happened, then) : ok(nothingLost)
+    if (!lost.ok) return lost
+    const refused = refusedMove(plan, moves, lost.value) ?? touchedSince(plan, revision, moves)
     if (refused) return refused
     const real = moves.filter(({ talkId, to }) => !isSamePlace(talkIn(plan, talkId)?.place ?? null, to))
     // Advice never moves what has begun; a hand does, after a question.
@@ -33,14 +33,14 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
       const title = real.length === 1 && first ? talkIn(plan, first.talkId)?.title : undefined
       entries.push({ action: 'talks-moved', details: { count: real.length, title } })
     }
-    const ended = await endPlaces(tx, plan, real, trouble.value)
-    return ended.ok ? ok({ output: {}, audit: [...entries, ...ended.value] }) : ended
+    const closed = await closeLostPlaces(tx, plan, real, lost.value)
+    return closed.ok ? ok({ output: {}, audit: [...entries, ...closed.value] }) : closed
   })
 
 function refusedMove(
   plan: LockedPlan,
   moves: readonly Move[],
-  ends: Ends,
+  lost: Lost,
 ): { ok: false; refusal: Refusal } | undefined {
   for (const { talkId, to } of moves) {
     const talk = talkIn(plan, talkId)
@@ -52,7 +52,7 @@ function refusedMove(
     if (words && plan.closed.some((closed) => isSamePlace(closed, to)))
       return refuse('conflict', messages.placeClosed(words))
     // What is pinned may leave a place that it loses.
-    const mayLeave = to === null && losesPlace(talk, ends)
+    const mayLeave = to === null && losesPlace(talk, lost)
     if (talk.isPinned && !mayLeave) return refuse('conflict', messages.pinned(talk.title))
   }
   return undefined

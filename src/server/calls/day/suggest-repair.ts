@@ -3,17 +3,17 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { troubleOf } from '../../day/disruption.ts'
+import { disruptionOf } from '../../day/disruption.ts'
 import { planApart } from '../../day/plan-apart.ts'
 
 export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened, at }, context) => {
   const asked = await dayOnRevision(withDemoTime(context, at), revision)
   if (!asked.ok) return asked
-  const trouble = troubleOf(asked.value, happened, context)
-  if (!trouble.ok) return trouble
+  const disruption = disruptionOf(asked.value, happened, context)
+  if (!disruption.ok) return disruption
   const { day, places, names } = asked.value
   const plan = { slate: Object.keys(places), places }
-  const advice = await planApart({ ask: 'repair', day, plan, happened: trouble.value }, context.log)
+  const advice = await planApart({ ask: 'repair', day, plan, happened: disruption.value }, context.log)
   if (!advice.ok) return advice
   const named = (talkId: string) => ({ talkId, title: names.title(talkId) })
   return ok({

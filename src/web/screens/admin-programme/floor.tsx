@@ -12,7 +12,7 @@ import { useFloor } from './use-floor.ts'
 
 /** Pitches from the floor, as they come (docs/product.md#floor). */
 export function Floor(part: EditorPart) {
-  const { floor, reload, trouble } = useFloor()
+  const { floor, reload, error } = useFloor()
   async function done(answer: Promise<Result<unknown>>, text: string) {
     const isDone = await part.done(answer, text)
     await reload()
@@ -23,7 +23,7 @@ export function Floor(part: EditorPart) {
       <h2 id="floor" className="display-small text-2xl">
         {floor?.open ? 'The floor is open' : 'The floor is closed'}
       </h2>
-      <Alert sentence={trouble} />
+      <Alert sentence={error} />
       {floor?.open ? <Open open={floor.open} done={done} /> : <Closed done={done} />}
       <h2 className="display-small mt-10 text-2xl">Pitches</h2>
       {floor?.pitches.length === 0 && <p className="mt-3">Nothing was pitched in the last day.</p>}

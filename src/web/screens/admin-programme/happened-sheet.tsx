@@ -7,7 +7,7 @@ import { LaterForm } from './later-form.tsx'
 import { RepairOptions } from './repair-options.tsx'
 
 /** What happened, and to whom or what. */
-interface Trouble {
+interface Disruption {
   words: string
   /** Only of a room or a host. */
   slotIds: string[] | undefined
@@ -24,44 +24,44 @@ interface HappenedSheetProps extends EditorPart {
 export function HappenedSheet(props: HappenedSheetProps) {
   const { plan, begun, talkId, onClosed } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const [trouble, setTrouble] = useState(() => awayFrom(plan, talkId))
+  const [disruption, setDisruption] = useState(() => awayFrom(plan, talkId))
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <Dialog
       ref={dialog}
       id="happened"
-      title={trouble?.words ?? 'What happened?'}
+      title={disruption?.words ?? 'What happened?'}
       width="max-w-5xl"
       onClose={onClosed}
     >
       <div className="mt-3 grid gap-4 wrap-anywhere">
-        {trouble ? (
+        {disruption ? (
           <>
             <p>
-              <button type="button" className="link min-h-11" onClick={() => setTrouble(undefined)}>
+              <button type="button" className="link min-h-11" onClick={() => setDisruption(undefined)}>
                 Something else happened
               </button>
             </p>
-            {trouble.slotIds && <SlotBoxes plan={plan} trouble={trouble} change={setTrouble} />}
-            {trouble.slotIds?.length === 0 ? (
+            {disruption.slotIds && <SlotBoxes plan={plan} disruption={disruption} change={setDisruption} />}
+            {disruption.slotIds?.length === 0 ? (
               <p>Choose at least one slot.</p>
             ) : (
-              <RepairOptions {...props} happened={trouble.happened(trouble.slotIds ?? [])} />
+              <RepairOptions {...props} happened={disruption.happened(disruption.slotIds ?? [])} />
             )}
           </>
         ) : (
           [
-            ...groupsOf(plan, begun).map(({ title, troubles }, at) => (
+            ...groupsOf(plan, begun).map(({ title, disruptions }, at) => (
               <details key={title} name="happened" open={at === 0} className="border-b-2 border-text pb-3">
                 <summary className="min-h-11 py-2 text-lg font-bold">{title}</summary>
                 <ul className="grid gap-2 sm:grid-cols-2">
-                  {troubles.map(({ id, label, note, ...each }) => (
+                  {disruptions.map(({ id, label, note, ...each }) => (
                     <li key={id}>
                       <button
                         type="button"
                         className="plan-place"
                         data-holds="talk"
-                        onClick={() => setTrouble(each)}
+                        onClick={() => setDisruption(each)}
                       >
                         <b dir="auto">{label}</b>
                         {note && (
@@ -85,7 +85,7 @@ export function HappenedSheet(props: HappenedSheetProps) {
 
 interface Group {
   title: string
-  troubles: (Trouble & { id: string; label: string; note?: string })[]
+  disruptions: (Disruption & { id: string; label: string; note?: string })[]
 }
 
 function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
@@ -98,7 +98,7 @@ function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
   const groups: Group[] = [
     {
       title: 'A room cannot be used',
-      troubles: rooms.map(({ id: roomId, name }) => ({
+      disruptions: rooms.map(({ id: roomId, name }) => ({
         id: roomId,
         label: name,
         words: `${name} cannot be used`,
@@ -108,7 +108,7 @@ function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
     },
     {
       title: 'A host is late',
-      troubles: hostsOf(toCome).map(({ key, name, own }) => ({
+      disruptions: hostsOf(toCome).map(({ key, name, own }) => ({
         id: key,
         label: name,
         note: titlesOf(own),
@@ -120,7 +120,7 @@ function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
     },
     {
       title: 'A host does not come',
-      troubles: hostsOf(toCome).map(({ key, name, own }) => ({
+      disruptions: hostsOf(toCome).map(({ key, name, own }) => ({
         id: key,
         label: name,
         note: titlesOf(own),
@@ -131,7 +131,7 @@ function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
     },
     {
       title: 'A talk needs a place',
-      troubles: free.map(({ id, title }) => ({
+      disruptions: free.map(({ id, title }) => ({
         id,
         label: title,
         words: 'A talk needs a place',
@@ -141,7 +141,7 @@ function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
     },
     {
       title: 'A talk is too crowded',
-      troubles: standing.map(({ id, title }) => ({
+      disruptions: standing.map(({ id, title }) => ({
         id,
         label: title,
         words: 'A talk is too crowded',
@@ -150,12 +150,12 @@ function groupsOf(plan: WholePlan, begun: readonly string[]): Group[] {
       })),
     },
   ]
-  return groups.filter(({ troubles }) => troubles.length > 0)
+  return groups.filter(({ disruptions }) => disruptions.length > 0)
 }
 
 const away = (hostKey: string) => (slotIds: string[]) => ({ hostAway: { hostKey, slotIds } })
 
-function awayFrom({ talks, absences }: WholePlan, talkId: string | undefined): Trouble | undefined {
+function awayFrom({ talks, absences }: WholePlan, talkId: string | undefined): Disruption | undefined {
   const talk = talks.find(({ id }) => id === talkId)
   for (const { key, name } of talk?.hosts ?? []) {
     const slotIds = absences.flatMap(({ hostKey, slotId }) => (hostKey === key ? slotId : []))
@@ -180,13 +180,13 @@ function hostsOf(talks: readonly PlanTalk[]) {
 
 interface SlotBoxesProps {
   plan: WholePlan
-  trouble: Trouble
-  change(trouble: Trouble): void
+  disruption: Disruption
+  change(disruption: Disruption): void
 }
 
 /** Slots that have begun stay as they are, whether they are ticked or not. */
-const SlotBoxes = ({ plan: { slots }, trouble, change }: SlotBoxesProps) => {
-  const { slotIds = [] } = trouble
+const SlotBoxes = ({ plan: { slots }, disruption, change }: SlotBoxesProps) => {
+  const { slotIds = [] } = disruption
   return (
     <fieldset>
       <legend className="font-bold">In which slots? What has begun stays.</legend>
@@ -199,7 +199,7 @@ const SlotBoxes = ({ plan: { slots }, trouble, change }: SlotBoxesProps) => {
               checked={slotIds.includes(id)}
               onChange={({ currentTarget }) =>
                 change({
-                  ...trouble,
+                  ...disruption,
                   slotIds: currentTarget.checked ? [...slotIds, id] : slotIds.filter((other) => other !== id),
                 })
               }

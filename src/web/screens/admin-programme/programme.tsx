@@ -58,7 +58,7 @@ export default function Programme({ plan, clock }: { plan: WholePlan | null; clo
 }
 
 function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
-  const { plan, move: send, reload, noteDay, undoLast, lastStep, isMoving, trouble } = usePlan(first)
+  const { plan, move: send, reload, noteDay, undoLast, lastStep, isMoving, error } = usePlan(first)
   const { running, begun, underWay } = useRunning(clock, plan.slots)
   const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
@@ -118,7 +118,7 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     <AdminMain title={programmeTitle} tagline={taglineOf(plan)}>
       <LiftedBar {...part} />
       <div className="has-[p]:mb-4">
-        <Alert sentence={trouble} />
+        <Alert sentence={error} />
       </div>
       <PlanHead {...part} canUndo={lastStep !== undefined} undo={undo} />
       <PlanProblems {...part} />

@@ -8,10 +8,10 @@ const askEveryMs = 4_000
 /** The floor as it is, asked for again and again; undefined until the first answer. */
 export function useFloor() {
   const [floor, setFloor] = useState<Floor>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   async function reload() {
     const answer = await call('get-floor', {}, messages.planOld)
-    setTrouble(answer.ok ? undefined : answer.refusal.sentence)
+    setError(answer.ok ? undefined : answer.refusal.sentence)
     if (answer.ok) setFloor(answer.value)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for everything each time
@@ -20,5 +20,5 @@ export function useFloor() {
     const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), askEveryMs)
     return () => clearInterval(timer)
   }, [])
-  return { floor, reload, trouble }
+  return { floor, reload, error }
 }

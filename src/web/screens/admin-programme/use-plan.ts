@@ -40,13 +40,13 @@ export function usePlan(first: WholePlan) {
   /** Moves that are on their way are shown as done. */
   const [sent, setSent] = useState<readonly (readonly Move[])[]>([])
   const [undo, setUndo] = useState<readonly Step[]>([])
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const known = useRef(first)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   async function reload(): Promise<WholePlan> {
     const answer = await call('get-plan', { since: known.current.stamp }, messages.planOld)
-    setTrouble(answer.ok ? undefined : answer.refusal.sentence)
+    setError(answer.ok ? undefined : answer.refusal.sentence)
     // Answers can overtake each other.
     if (answer.ok && !answer.value.unchanged && answer.value.revision >= known.current.revision) {
       known.current = answer.value
@@ -114,7 +114,7 @@ export function usePlan(first: WholePlan) {
   const noteDay = (day: Back['day']) =>
     setUndo((steps) => [...steps, { moves: [], back: { ...nothing, day } }])
   const plan = sent.reduce<WholePlan>(withMoves, stored)
-  return { plan, move, reload, noteDay, undoLast, lastStep: undo.at(-1), isMoving: sent.length > 0, trouble }
+  return { plan, move, reload, noteDay, undoLast, lastStep: undo.at(-1), isMoving: sent.length > 0, error }
 }
 
 /** What it will have closed, noted and unpinned that was not so before. */
