@@ -135,7 +135,7 @@ test('a full dashboard has no accessibility violation and fits 320 px', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('the dashboard button sends failed mails again', async ({ page, app, trouble }) => {
+test('the dashboard button sends failed mails again', async ({ page, app, pageErrors }) => {
   await page.goto(paths.admin)
   const mail = section(page, 'Mail')
   await expect(mail.getByRole('listitem')).toHaveCount(2)
@@ -145,7 +145,7 @@ test('the dashboard button sends failed mails again', async ({ page, app, troubl
   await page.route('**/retry-failed-letters', (route) => route.abort(), { times: 1 })
   await retry.click()
   await expect(page.locator('.toast')).toContainText(messages.retryFailed)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 
   await retry.click()
   await expect(page.locator('.toast')).toContainText(messages.retried(2))
@@ -193,7 +193,7 @@ test('a press releases an unpaid hold, and stands in the log', async ({ page }) 
 test('a dashboard whose session ended elsewhere redirects to the sign-in', async ({
   page,
   admin,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(paths.admin)
   await admin.call('sign-out-admin', {})
@@ -204,5 +204,5 @@ test('a dashboard whose session ended elsewhere redirects to the sign-in', async
   expect(await page.evaluate((key) => sessionStorage.getItem(key), `${unsavedCopies}tickets`)).toBeNull()
   await page.goto(paths.admin)
   await expect(page).toHaveURL(paths.adminLogin)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('401'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('401'))
 })

@@ -158,7 +158,7 @@ test('a list is added to, sorted and shortened by keyboard alone, and a removal 
 test('two organisers at once: other fields merge, the same field shows both values', async ({
   page,
   admin,
-  trouble,
+  pageErrors,
 }) => {
   await open(page, 'tickets')
   const price = page.getByLabel('Price in CHF')
@@ -181,14 +181,14 @@ test('two organisers at once: other fields merge, the same field shows both valu
   await expect(status(page)).toContainText(messages.published)
   const { value } = await (await admin.call('get-event-document', { name: 'tickets' })).json()
   expect(value).toMatchObject({ farewell: 'Ciao.', capacity: 200, kinds: [{ priceCents: 6500 }] })
-  trouble.errors = trouble.errors.filter((error) => !error.includes('409 (Conflict)'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409 (Conflict)'))
 })
 
 test('a failed saving keeps what was typed, says so and is tried again; so does an ended session', async ({
   page,
   context,
   admin,
-  trouble,
+  pageErrors,
 }) => {
   await open(page, 'tickets')
   await page.route('**/save-event-draft', (route) => route.abort())
@@ -210,7 +210,7 @@ test('a failed saving keeps what was typed, says so and is tried again; so does 
   await saved(page)
   const { draft } = await (await admin.call('get-event-document', { name: 'tickets' })).json()
   expect(draft.value.farewell).toBe('Adieu.')
-  trouble.errors = []
+  pageErrors.errors = []
 })
 
 async function signOutOf(context: BrowserContext) {
@@ -222,7 +222,7 @@ async function signOutOf(context: BrowserContext) {
 test('a picture is chosen, cropped by keyboard, described and public; what is no picture is told', async ({
   page,
   admin,
-  trouble,
+  pageErrors,
 }) => {
   await open(page, 'people')
   const [mara] = testDocuments.people.organizers
@@ -246,7 +246,7 @@ test('a picture is chosen, cropped by keyboard, described and public; what is no
   await page.goto(paths.home)
   await expect(page.getByRole('img', { name: 'Mara by the lake' })).toHaveAttribute('src', /mara-by-the-lake/)
   expect(admin.user.name).toBeTruthy()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('upload-event-picture'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('upload-event-picture'))
 })
 
 test('200 supporters or none: the form stays small, and says where there is nothing', async ({

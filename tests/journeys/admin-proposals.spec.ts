@@ -13,7 +13,7 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   page,
   app,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const address = newAddress()
@@ -84,5 +84,5 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   await expect(page.getByRole('heading', { name: 'Taken down' })).toBeVisible()
   await expectAccessible(page)
   // Chromium reports refusals as errors.
-  trouble.errors = trouble.errors.filter((error) => !/status of (400|410)/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of (400|410)/.test(error))
 })

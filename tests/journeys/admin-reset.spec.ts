@@ -9,8 +9,8 @@ import { testOnNobody as test } from '../support/directory.ts'
 import { until } from '../support/until.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.afterEach(({ trouble }) => {
-  trouble.errors = trouble.errors.filter((error) => !/status of 40[013]/.test(error))
+test.afterEach(({ pageErrors }) => {
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 40[013]/.test(error))
 })
 
 const { email } = firstAdmin
@@ -119,7 +119,7 @@ test('a reset request that the server answers without success says that no email
   await expect(page.getByText(messages.resetMailSent.text)).toHaveCount(0)
 })
 
-test('a reset request or a new password without network shows an error', async ({ page, trouble }) => {
+test('a reset request or a new password without network shows an error', async ({ page, pageErrors }) => {
   await page.route('**/functions/v1/*', (route) => route.abort())
   await page.goto(`${paths.adminLogin}?forgot`)
   await page.getByLabel('Email').fill(email)
@@ -128,7 +128,7 @@ test('a reset request or a new password without network shows an error', async (
   await page.goto(`${paths.adminResetPassword}?token=invented`)
   await choose(page, 'snow-and-cowbell')
   await expect(alert(page)).toHaveText(messages.resetError)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test.describe('without JavaScript', () => {

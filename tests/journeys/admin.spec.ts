@@ -31,7 +31,7 @@ test.describe('signing in', () => {
   test('redirects to the page that was asked for, without naming it in the address', async ({
     page,
     app,
-    trouble,
+    pageErrors,
   }) => {
     const wanted = `${paths.taskBoard('a-guess-of-a-secret')}?from=mail#mara`
     const told: string[] = []
@@ -46,7 +46,7 @@ test.describe('signing in', () => {
     await fill(page)
     await expect(page).toHaveURL(wanted)
     await expect(alert(page)).toHaveText(adminMessages.internalRefused)
-    trouble.errors = trouble.errors.filter(refusals)
+    pageErrors.errors = pageErrors.errors.filter(refusals)
 
     // Once: the next sign-in leads to the dashboard.
     await page.context().clearCookies({ name: 'admin_token' })
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
 
   test('with a wrong password shows one sentence, keeps the email address and allows another try', async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     await page.goto(paths.adminLogin)
     await fill(page, { ...firstAdmin, password: 'a wrong one' })
@@ -67,16 +67,16 @@ test.describe('signing in', () => {
     await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
     await fill(page)
     await expect(dashboard(page)).toBeVisible()
-    trouble.errors = trouble.errors.filter(refusals)
+    pageErrors.errors = pageErrors.errors.filter(refusals)
   })
 
-  test('shows an error when the server cannot be reached', async ({ page, trouble }) => {
+  test('shows an error when the server cannot be reached', async ({ page, pageErrors }) => {
     await page.goto(paths.adminLogin)
     await page.route('**/authenticate-admin', (route) => route.abort())
     await fill(page)
     await expect(alert(page)).toHaveText(adminMessages.signInFailed)
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
-    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
   test('shows a hint when cookies are blocked', async ({ page, context }) => {
@@ -154,7 +154,11 @@ test.describe('a protected page', () => {
     }
   })
 
-  test('is refused to signed-in administrators without the right secret', async ({ page, app, trouble }) => {
+  test('is refused to signed-in administrators without the right secret', async ({
+    page,
+    app,
+    pageErrors,
+  }) => {
     await page.context().addCookies((await signIn(app)).cookies)
     for (const [path, sentence, status] of [
       ['/todos', taskMessages.missingSecret, 400],
@@ -169,7 +173,7 @@ test.describe('a protected page', () => {
     }
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expect(dashboard(page)).toBeVisible()
-    trouble.errors = trouble.errors.filter(refusals)
+    pageErrors.errors = pageErrors.errors.filter(refusals)
   })
 
   test('restored by Back stays hidden until the session is checked', async ({ page, app }) => {
@@ -235,14 +239,14 @@ test.describe('logging out', () => {
     expect(again.status).toBe(302)
   })
 
-  test('that fails shows an error and stays on the page', async ({ page, app, trouble }) => {
+  test('that fails shows an error and stays on the page', async ({ page, app, pageErrors }) => {
     await page.context().addCookies((await signIn(app)).cookies)
     await page.goto(paths.admin)
     await page.route('**/sign-out-admin', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.locator('.toast')).toContainText(adminMessages.signOutFailed)
     await expect(dashboard(page)).toBeVisible()
-    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 })
 
@@ -279,7 +283,11 @@ test.describe('looks', () => {
     ['outside', outside],
     ['inside', inside],
   ] as const)
-    test(`every page ${where} is accessible and fits a screen of 320 px`, async ({ page, app, trouble }) => {
+    test(`every page ${where} is accessible and fits a screen of 320 px`, async ({
+      page,
+      app,
+      pageErrors,
+    }) => {
       test.slow()
       if (where === 'inside') await page.context().addCookies((await signIn(app)).cookies)
       for (const path of pages) {
@@ -289,14 +297,14 @@ test.describe('looks', () => {
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
       }
-      trouble.errors = trouble.errors.filter(refusals)
+      pageErrors.errors = pageErrors.errors.filter(refusals)
     })
 
-  test('a refused sign-in has no accessibility violation', async ({ page, trouble }) => {
+  test('a refused sign-in has no accessibility violation', async ({ page, pageErrors }) => {
     await page.goto(paths.adminLogin)
     await fill(page, { email: 'nobody', password: 'x' })
     await expect(alert(page)).toBeVisible()
     await expectAccessible(page)
-    trouble.errors = trouble.errors.filter(refusals)
+    pageErrors.errors = pageErrors.errors.filter(refusals)
   })
 })

@@ -209,8 +209,8 @@ test.describe('without the sample', () => {
   })
   test.afterAll(() => app.stop())
   // This site of its own counts as foreign to the shared one.
-  test.afterEach(({ trouble }) => {
-    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
+  test.afterEach(({ pageErrors }) => {
+    pageErrors.foreign = pageErrors.foreign.filter((url) => !url.startsWith(app.url))
   })
 
   test('the empty board invites to propose', async ({ page }) => {
@@ -264,7 +264,7 @@ test.describe('without the sample', () => {
 
     test('a next page that fails to load shows an error and leaves the plain link', async ({
       page,
-      trouble,
+      pageErrors,
     }) => {
       await page.route('**/contribute?type=*', (route) => route.abort())
       await page.goto(app.url + paths.contribute)
@@ -276,7 +276,7 @@ test.describe('without the sample', () => {
       await page.unroute('**/contribute?type=*')
       await link.click()
       await expect(proposalsOf(page, 'volunteer')).toHaveCount(30)
-      trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+      pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
     })
 
     test('without script every proposal is a link away', async ({ browser }) => {

@@ -161,20 +161,20 @@ test('the edit token is removed from address, page and storage; only this entry 
   await expect(editDialog(page).getByLabel('Details')).toHaveValue('Half a sentence')
 })
 
-test('an unknown edit link shows an error and leads to the board', async ({ page, trouble }) => {
+test('an unknown edit link shows an error and leads to the board', async ({ page, pageErrors }) => {
   await page.goto(`${paths.contribute}?token=invented`)
   await expect(toastOf(page, messages.linkExpired.title)).toContainText(messages.linkExpired.text)
   await expect(page).toHaveURL(paths.contribute)
   await expect(editDialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit my proposal' })).toHaveCount(0)
   // A browser logs the 404 of the call.
-  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('404'))
 })
 
 test('an edit is validated like a proposal, and a failed save keeps the text', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   const address = newAddress()
   await propose(app, { contributor_email: address })
@@ -189,13 +189,13 @@ test('an edit is validated like a proposal, and a failed save keeps the text', a
   await save.click()
   await expect(dialog.locator('.toast')).toContainText(messages.submitFailed)
   await expect(dialog.getByLabel('Details')).toHaveValue('Better words.')
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('the envelope button mails an edit link to the proposer and to nobody else', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   const address = newAddress()
   const { title } = await propose(app, { contributor_email: address })
@@ -226,7 +226,7 @@ test('the envelope button mails an edit link to the proposer and to nobody else'
   await expect.poll(async () => editLinkIn(await mailTo(app, address))).not.toBe(first)
   await page.goto(editLinkIn(await mailTo(app, address)))
   await expect(editDialog(page)).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('400'))
 })
 
 test.describe('for those who use a screen reader', () => {

@@ -36,21 +36,21 @@ test('clicks before the board script has loaded wait for it', async ({ page, app
   await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
 })
 
-test('buttons work as plain forms when the board script fails to load', async ({ page, app, trouble }) => {
+test('buttons work as plain forms when the board script fails to load', async ({ page, app, pageErrors }) => {
   const { title, id } = await propose(app)
   await page.route(boardScript, (route) => route.abort())
   await page.goto(paths.contribute)
   await stampOf(page, title).click()
   await expect(page).toHaveURL(`${paths.contribute}?voted=${id}#proposal-${id}`)
   await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
-  trouble.errors = withoutNetworkErrors(trouble.errors)
+  pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
 })
 
 test('a vote without network is rolled back with an error, and counts once the network is back', async ({
   page,
   app,
   context,
-  trouble,
+  pageErrors,
 }) => {
   const { title } = await propose(app)
   await page.goto(paths.contribute)
@@ -65,13 +65,13 @@ test('a vote without network is rolled back with an error, and counts once the n
   const saved = page.waitForResponse('**/functions/v1/contribution-vote')
   await stamp.click()
   expect(await (await saved).json()).toEqual({ status: 'added' })
-  trouble.errors = withoutNetworkErrors(trouble.errors)
+  pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
 })
 
 test('a proposal sent without network shows an error and keeps its text', async ({
   page,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(paths.suggestion('talk_session'))
   const form = page.getByRole('main')
@@ -85,7 +85,7 @@ test('a proposal sent without network shows an error and keeps its text', async 
   await expect(page.locator('.toast')).toContainText(messages.submitFailed)
   await expect(form.getByLabel('Session Title')).toHaveValue('Tunnel talk')
   await context.setOffline(false)
-  trouble.errors = withoutNetworkErrors(trouble.errors)
+  pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
 })
 
 test('text typed while the form hydrates is kept', async ({ page }) => {
@@ -132,7 +132,7 @@ test('a reload keeps the chosen proposal type', async ({ page }) => {
   await expect(page.getByLabel('Keynote Title')).toHaveValue('One thought')
 })
 
-test('a proposal refused before the script has loaded can be sent with it', async ({ page, trouble }) => {
+test('a proposal refused before the script has loaded can be sent with it', async ({ page, pageErrors }) => {
   const scripts = '**/assets/*.js'
   await page.route(scripts, (route) => route.abort())
   await page.goto(paths.suggestion('volunteer'))
@@ -145,7 +145,7 @@ test('a proposal refused before the script has loaded can be sent with it', asyn
   await form.getByRole('button', { name: 'Submit Contribution' }).click()
   await expect(page.getByRole('alert')).toContainText(messages.invalidEmail.text)
   await page.unroute(scripts)
-  trouble.errors = withoutNetworkErrors(trouble.errors)
+  pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
   await page.goto(page.url())
   await form.getByLabel("How You'd Like to Help").fill('Second attempt')
   await form.getByLabel('Details').fill('Helps.')

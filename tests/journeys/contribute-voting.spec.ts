@@ -108,7 +108,7 @@ test('two tabs of one visitor end with the same vote and count', async ({ page, 
   await second.close()
 })
 
-test('a refused vote is rolled back with an error', async ({ page, app, trouble }) => {
+test('a refused vote is rolled back with an error', async ({ page, app, pageErrors }) => {
   const { title } = await propose(app)
   await visitBoard(page)
   await page.route(voteCall, (route) => route.fulfill({ status: 429, json: { error: 'Too many requests.' } }))
@@ -122,7 +122,7 @@ test('a refused vote is rolled back with an error', async ({ page, app, trouble 
   await page.unroute(voteCall)
   await stamp.click()
   await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('429'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('429'))
 })
 
 test('quick clicks are sent one after another and end in the last state', async ({ page, app }) => {
@@ -177,7 +177,7 @@ test('a click before the list of own votes has loaded is still counted', async (
   await expect(stamp).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a list of own votes that fails to load is only logged', async ({ page, app, trouble }) => {
+test('a list of own votes that fails to load is only logged', async ({ page, app, pageErrors }) => {
   await propose(app)
   const logged = page.waitForEvent('console', (message) => message.text().includes('list of votes'))
   await page.route(voteCall, (route) => route.abort(), { times: 1 })
@@ -185,7 +185,7 @@ test('a list of own votes that fails to load is only logged', async ({ page, app
   await movePointer(page)
   await logged
   await expect(page.locator('.toast')).toHaveCount(0)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('a vote is stored although the browser is never idle', async ({ page, app }) => {

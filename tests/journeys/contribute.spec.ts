@@ -92,7 +92,7 @@ test('a text that is too long shows an error and is kept', async ({ page }) => {
 
 test('Submit shows progress; a failed save shows an error and keeps everything', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   await fillIn(page, { title: 'Offline first', email: 'lena@example.org' })
@@ -109,7 +109,7 @@ test('Submit shows progress; a failed save shows an error and keeps everything',
   await expect(page.getByLabel('Session Title')).toHaveValue('Offline first')
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('lena@example.org')
   await expect(page.getByRole('button', { name: 'Submit Contribution' })).toBeFocused()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('a reload keeps the draft of a proposal; sending removes it', async ({ page }) => {
@@ -169,7 +169,7 @@ test('the form shows similar proposals while the title is typed', async ({ page,
   await expect(near).toHaveCount(0)
 })
 
-test('late or failed answers about similar proposals show nothing', async ({ page, app, trouble }) => {
+test('late or failed answers about similar proposals show nothing', async ({ page, app, pageErrors }) => {
   await propose(app, { title: 'Otters as operators' })
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   const title = page.getByLabel('Session Title')
@@ -202,12 +202,12 @@ test('late or failed answers about similar proposals show nothing', async ({ pag
   // The control: undisturbed, the same title finds it.
   await title.fill('Otters as operators!')
   await expect(page.getByText('Somebody already proposed')).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('a filled-in honeypot field discards the proposal, and people never see that field', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(`${paths.contribute}?suggest=talk_session`)
   await expect(page.locator('[name=homepage]')).toBeHidden()
@@ -222,7 +222,7 @@ test('a filled-in honeypot field discards the proposal, and people never see tha
   await expect(toastOf(page, messages.failedTitle)).toContainText(messages.submitFailed)
   await page.goto(paths.contribute)
   await expect(cardOf(page, `Cheap watches ${process.pid}`)).toHaveCount(0)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('400'))
 })
 
 test.describe('without JavaScript', () => {

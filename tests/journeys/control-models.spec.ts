@@ -29,7 +29,7 @@ const withoutPictures = (page: Page) => page.route(/\.(woff2|webp|png|jpe?g|svg)
 
 test('one tab of the board is open, whatever is pressed, and a reload keeps it', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await withoutPictures(page)
   const columns = ['talk_session', 'volunteer']
@@ -64,10 +64,10 @@ test('one tab of the board is open, whatever is pressed, and a reload keeps it',
       }
     },
   )
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('the menu is open or closed as its button says, whatever is pressed', async ({ page, trouble }) => {
+test('the menu is open or closed as its button says, whatever is pressed', async ({ page, pageErrors }) => {
   await withoutPictures(page)
   await page.goto(paths.sponsors)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -104,12 +104,12 @@ test('the menu is open or closed as its button says, whatever is pressed', async
       if (!isAsked) await expect(button).toHaveAttribute('aria-expanded', String(isOpen))
     }
   })
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('the search shows what was typed last, however late and in whatever order the answers come', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await withoutPictures(page)
   await page.setViewportSize({ width: 640, height: 480 })
@@ -184,5 +184,5 @@ test('the search shows what was typed last, however late and in whatever order t
       await expect(field).toHaveValue(newest?.search ?? shown)
     }
   })
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })

@@ -118,7 +118,7 @@ test('two phones let people in, also without a network, and lose nobody', async 
   browser,
   context,
   page,
-  trouble,
+  pageErrors,
 }) => {
   test.setTimeout(240_000)
   await context.addCookies(admin.cookies)
@@ -243,7 +243,7 @@ test('two phones let people in, also without a network, and lose nobody', async 
   await page.goto(paths.adminKitchen)
   await expectAccessible(page)
   await Promise.all(phones.map((each) => each.close()))
-  trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))
 })
 
 test('2,000 seats open in a second and are searched in 50 ms on a phone slowed four times', async ({

@@ -62,7 +62,7 @@ test('a draft shows in the preview, and a visitor sees the page of before', asyn
 
 test('what changes is told before and after publishing, and a version is put back by keyboard', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   const before = (await document('tickets')).value
   await publish(admin, 'tickets', () => ({ ...pricedAt(6500), farewell }))
@@ -90,7 +90,7 @@ test('what changes is told before and after publishing, and a version is put bac
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'changed this at' })).toBeVisible()
-  expect(trouble.errors.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
+  expect(pageErrors.errors.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')])
   await page.getByRole('button', { name: 'Show the newest' }).press('Enter')
   await expect(page.getByRole('button', { name: `Version ${version + 1} (public now)` })).toBeVisible()
   await page.getByRole('button', { name: `Version ${version - 1}` }).press('Enter')

@@ -184,7 +184,7 @@ async function expectEveryImage(page: Page, path: string) {
 
 test('the check notices a page that breaks its Content-Security-Policy (negative control)', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(paths.sponsors)
   await page.evaluate(() => {
@@ -192,9 +192,10 @@ test('the check notices a page that breaks its Content-Security-Policy (negative
     style.textContent = 'body { color: red }'
     document.head.append(style)
   })
-  const told = () => trouble.errors.filter((error) => error.startsWith('Content-Security-Policy: style-src'))
+  const told = () =>
+    pageErrors.errors.filter((error) => error.startsWith('Content-Security-Policy: style-src'))
   await expect.poll(told).toHaveLength(1)
-  trouble.errors = []
+  pageErrors.errors = []
 })
 
 test('the check notices a violation, also one that shows only at desktop width (negative control)', async ({

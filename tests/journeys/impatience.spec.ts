@@ -90,7 +90,7 @@ test('an order pressed twice before its form is awake is one order of as many ti
 })
 
 for (const loss of ['the answer is lost', 'the page is reloaded'])
-  test(`a proposal sent again because ${loss} is stored once`, async ({ page, app, trouble }) => {
+  test(`a proposal sent again because ${loss} is stored once`, async ({ page, app, pageErrors }) => {
     await page.goto(paths.suggestion('talk_session'))
     const title = await fillProposal(page)
     const reached = Promise.withResolvers<void>()
@@ -115,10 +115,10 @@ for (const loss of ['the answer is lost', 'the page is reloaded'])
     await submitProposal(page).click()
     await page.waitForURL(/#proposal-/)
     expect(await stored(app, title)).toHaveLength(1)
-    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
-test('a proposal corrected after a lost answer is stored as corrected', async ({ page, app, trouble }) => {
+test('a proposal corrected after a lost answer is stored as corrected', async ({ page, app, pageErrors }) => {
   await page.goto(paths.suggestion('talk_session'))
   await fillProposal(page)
   await page.route('**/functions/v1/submit-contribution', (route) => route.abort(), { times: 1 })
@@ -128,13 +128,13 @@ test('a proposal corrected after a lost answer is stored as corrected', async ({
   await submitProposal(page).click()
   await page.waitForURL(/#proposal-/)
   expect(await stored(app, title)).toHaveLength(1)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test.describe('where pages pass into each other and a script does not come', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('Logout ends the session although its script does not come', async ({ page, trouble }) => {
+  test('Logout ends the session although its script does not come', async ({ page, pageErrors }) => {
     await page.goto(paths.adminLogin)
     await page.getByLabel('Email').fill(firstAdmin.email)
     await page.getByLabel('Password').fill(firstAdmin.password)
@@ -145,13 +145,13 @@ test.describe('where pages pass into each other and a script does not come', () 
     await page.waitForURL((url) => !url.pathname.startsWith(paths.admin))
     await page.goto(paths.admin)
     await page.waitForURL(`**${paths.adminLogin}`)
-    trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
+    pageErrors.errors = pageErrors.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
   })
 
   test('a proposal pressed twice whose script does not come is posted once', async ({
     page,
     app,
-    trouble,
+    pageErrors,
   }) => {
     await page.route('**/assets/contribution-form-*.js', (route) => route.abort())
     await page.goto(paths.suggestion('talk_session'))
@@ -167,7 +167,7 @@ test.describe('where pages pass into each other and a script does not come', () 
     await submitProposal(page).click()
     await page.waitForURL(/#proposal-/)
     expect([posts, (await stored(app, title)).length]).toEqual([1, 1])
-    trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
+    pageErrors.errors = pageErrors.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
   })
 })
 
@@ -211,7 +211,7 @@ test('what is typed where a late draft has just come replaces it', async ({ page
 
 test('an order that fails leaves the focus in the field that was clicked meanwhile', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   const failed = Promise.withResolvers<void>()
   await page.route('**/functions/v1/create-checkout', async (route) => {
@@ -233,13 +233,13 @@ test('an order that fails leaves the focus in the field that was clicked meanwhi
   await expect(buyButton(page)).toBeEnabled()
   await page.keyboard.type('!')
   await expect(name).toHaveValue('Bea Buyer!')
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('the dialog for an edit link starts anew for another card, and a late answer leaves it alone', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   const first = await propose(app)
   const second = await propose(app)
@@ -268,5 +268,5 @@ test('the dialog for an edit link starts anew for another card, and a late answe
   await expect(page.locator('.toast')).toBeVisible()
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel('Email Address')).toHaveValue('mine@example.org')
-  trouble.errors = trouble.errors.filter((error) => !error.includes('status of 400'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('status of 400'))
 })

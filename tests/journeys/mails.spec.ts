@@ -9,7 +9,7 @@ test('an organiser writes to those without poll answers on a phone, calls it bac
   page,
   app,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await context.addCookies((await signIn(app)).cookies)
@@ -79,5 +79,5 @@ test('an organiser writes to those without poll answers on a phone, calls it bac
   await expect(dialog).toContainText('Send it once more?')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   // Chromium reports the refusal as an error.
-  trouble.errors = trouble.errors.filter((error) => !/status of 409/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409/.test(error))
 })

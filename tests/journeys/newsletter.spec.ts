@@ -119,7 +119,7 @@ test('Subscribe shows progress and cannot be pressed twice', async ({ page }) =>
   await expect(toastOf(page, messages.subscribed.title)).toBeVisible()
 })
 
-test('the dialog keeps its input when the server cannot be reached', async ({ page, trouble }) => {
+test('the dialog keeps its input when the server cannot be reached', async ({ page, pageErrors }) => {
   await page.goto(paths.home)
   const dialog = await openDialog(page)
   await page.route('**/functions/v1/subscribe-newsletter', (route) => route.abort())
@@ -129,7 +129,7 @@ test('the dialog keeps its input when the server cannot be reached', async ({ pa
   await expect(toastOf(page, messages.failedInDialog)).toContainText(messages.failed)
   await expect(dialog.getByLabel('Email')).toHaveValue(address)
   // The browser itself reports the broken connection.
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test.describe('from the payment-cancelled page', () => {
@@ -217,7 +217,7 @@ test('a used or unknown newsletter link shows an error', async ({ page }) => {
 
 test('a call that is refused with the cookie of a new visitor is sent once more', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(paths.home)
   const dialog = await openDialog(page)
@@ -230,7 +230,7 @@ test('a call that is refused with the cookie of a new visitor is sent once more'
   await dialog.getByLabel('Email').fill(newAddress())
   await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await expect(page).toHaveURL(paths.newsletterConfirmation)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('429'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('429'))
 })
 
 test.describe('with the limits of a real site', () => {
@@ -242,7 +242,7 @@ test.describe('with the limits of a real site', () => {
 
   test('too many subscriptions of one visitor are refused with a sentence, and the dialog stays', async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     await page.goto(app.url)
     const dialog = await openDialog(page)
@@ -259,7 +259,7 @@ test.describe('with the limits of a real site', () => {
     await expect(toastOf(page, messages.failedInDialog)).toContainText('Please try again in 1 hour.')
     await expect(dialog).toBeVisible()
     // This test's own site counts as foreign to the shared one, and a browser logs a 429.
-    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(app.url))
-    trouble.errors = trouble.errors.filter((error) => !error.includes('429'))
+    pageErrors.foreign = pageErrors.foreign.filter((url) => !url.startsWith(app.url))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('429'))
   })
 })

@@ -13,7 +13,7 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   page,
   app,
   context,
-  trouble,
+  pageErrors,
 }) => {
   const email = newBuyer()
   await goToPay(page, { name: longName, email, tickets: 3 })
@@ -93,5 +93,5 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   await expect(page.getByRole('button', { name: 'Send the receipt again' })).toBeVisible()
   await expect(due).toBeHidden()
   // Chromium reports the refusals as errors.
-  trouble.errors = trouble.errors.filter((error) => !/status of 4(00|09)/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 4(00|09)/.test(error))
 })

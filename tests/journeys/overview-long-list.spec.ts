@@ -88,7 +88,7 @@ test('a search typed while the list loads is kept and then answered', async ({ p
 test('a list that fails to load keeps the first rows and the search, and can be retried', async ({
   page,
   overview,
-  trouble,
+  pageErrors,
 }) => {
   await overview.open(manyOrders(200))
   const fail = (route: { abort(): Promise<void> }) => route.abort()
@@ -106,7 +106,7 @@ test('a list that fails to load keeps the first rows and the search, and can be 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(alert).toHaveCount(0)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('ERR_FAILED'))
 })
 
 test('the rest of the list loads near the end of the first rows', async ({ page, overview }) => {
@@ -153,13 +153,13 @@ test('the list loads when it outgrows the first rows while somebody searches', a
 test('the first search after the session ended redirects to the sign-in', async ({
   page,
   overview,
-  trouble,
+  pageErrors,
 }) => {
   await overview.open()
   await overview.admin.call('sign-out-admin', {})
   await searchField(page).focus()
   await expect(page).toHaveURL(paths.adminLogin)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('403'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('403'))
 })
 
 test('the printed overview shows what the screen shows', async ({ page, overview }) => {

@@ -154,7 +154,7 @@ test('the organiser downloads the whole list, whatever is searched for', async (
 })
 
 test.describe('what goes wrong', () => {
-  test('an overview that fails to load can be retried', async ({ page, overview, trouble }) => {
+  test('an overview that fails to load can be retried', async ({ page, overview, pageErrors }) => {
     await page.route(overviewCall, (route) => route.abort())
     await page.goto(overview.path)
     await expect(page.getByText(overviewMessages.failed)).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('what goes wrong', () => {
     await page.unroute(overviewCall)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(rows(page).first()).toBeVisible()
-    trouble.errors = trouble.errors.filter((error) => !error.includes('ERR_FAILED'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('ERR_FAILED'))
   })
 
   test('the overview shows that it loads, and that it is empty', async ({ page, overview }) => {
@@ -180,7 +180,11 @@ test.describe('what goes wrong', () => {
     await expect(figure(page, 'Revenue (CHF)')).toHaveText('0.00')
   })
 
-  test('a confirmation that fails shows an error and can be retried', async ({ page, overview, trouble }) => {
+  test('a confirmation that fails shows an error and can be retried', async ({
+    page,
+    overview,
+    pageErrors,
+  }) => {
     await overview.open()
     await status(page, 'Paid').check()
     const calls = '**/send-order-confirmation'
@@ -192,15 +196,15 @@ test.describe('what goes wrong', () => {
     await page.unroute(calls)
     await button.click()
     await expect(toast(page, 'Confirmation email resent to')).toBeVisible()
-    trouble.errors = trouble.errors.filter((error) => !error.includes('500'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('500'))
   })
 
-  test('Back after the session ended shows the sign-in', async ({ page, overview, trouble }) => {
+  test('Back after the session ended shows the sign-in', async ({ page, overview, pageErrors }) => {
     await overview.open()
     await overview.admin.call('sign-out-admin', {})
     await comeBackLater(page)
     await expect(page).toHaveURL(paths.adminLogin)
-    trouble.errors = trouble.errors.filter((error) => !error.includes('403'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('403'))
   })
 
   test('the overview is hidden with a wrong secret or without a session', async ({

@@ -215,7 +215,7 @@ test('a person with too few alternative names is skipped', async ({ page }) => {
   await expect(game(page)).toContainText('Final score: 2/2 (100%)')
 })
 
-test('a game goes on after the network was away', async ({ page, trouble }) => {
+test('a game goes on after the network was away', async ({ page, pageErrors }) => {
   await open(page)
   // The second card is prepared already; the third is not.
   await page.waitForLoadState('networkidle')
@@ -230,7 +230,7 @@ test('a game goes on after the network was away', async ({ page, trouble }) => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(game(page)).toContainText('Score: 2/2 | Remaining: 1')
   // The browser itself reports the broken connections.
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('a slow next card shows progress and cannot be requested twice', async ({ page }) => {

@@ -137,7 +137,7 @@ test('a participant edits texts by the mailed link, uploads a photo without its 
 test('a refused profile shows errors at the fields and keeps the text, also when the server is away', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(await linkFor(app, 'Hinemoa Tauira', 'hinemoa@example.org'))
   const name = editor(page).getByLabel('Name', { exact: true })
@@ -167,13 +167,13 @@ test('a refused profile shows errors at the fields and keeps the text, also when
     'href',
     'https://profiles.example.org/hinemoa',
   )
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('a picture is previewed while it uploads, refused when it is no image, and can be sent again', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(await linkFor(app, 'Kasia Przykład', 'kasia@example.org'))
   const chooser = editor(page).locator('input[type=file]')
@@ -217,7 +217,7 @@ test('a picture is previewed while it uploads, refused when it is no image, and 
   await editor(page).getByRole('button', { name: 'Try again' }).click()
   await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
   await expect(editor(page).getByRole('img', { name: 'Your profile image' })).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !/net::ERR_FAILED|status of 415/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/net::ERR_FAILED|status of 415/.test(error))
 })
 
 test('texts saved while a picture uploads are kept', async ({ page, app }) => {
@@ -252,7 +252,7 @@ test('a picture can be uploaded by drag and drop', async ({ page, app }) => {
   await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
 })
 
-test('the request for an edit link shows what is wrong with the address', async ({ page, trouble }) => {
+test('the request for an edit link shows what is wrong with the address', async ({ page, pageErrors }) => {
   await page.goto(paths.participants)
   await page.getByRole('button', { name: 'Get an edit link for Arjun Udaharan' }).click()
   await expect(linkDialog(page)).toContainText('Arjun Udaharan')
@@ -272,10 +272,10 @@ test('the request for an edit link shows what is wrong with the address', async 
   await expect(email).toHaveValue('mara@example.org')
   await linkDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(linkDialog(page)).toBeHidden()
-  trouble.errors = trouble.errors.filter((error) => !/net::ERR_FAILED|status of 400/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/net::ERR_FAILED|status of 400/.test(error))
 })
 
-test('an unknown edit link shows an error and the directory', async ({ page, trouble }) => {
+test('an unknown edit link shows an error and the directory', async ({ page, pageErrors }) => {
   const answer = await page.goto(`${paths.participants}?edit=invented`)
   expect(answer?.headers()['cache-control']).toBe('no-store')
   await expect(toastOf(page, messages.linkInvalidOrExpired.title)).toContainText(
@@ -284,17 +284,17 @@ test('an unknown edit link shows an error and the directory', async ({ page, tro
   expect(new URL(page.url()).search).toBe('')
   await expect(editor(page)).toHaveCount(0)
   await expect(page.getByText('With this link you can edit')).toHaveCount(0)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('status of 404'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('status of 404'))
 })
 
-test('an edit link that cannot be checked now can be tried again', async ({ page, app, trouble }) => {
+test('an edit link that cannot be checked now can be tried again', async ({ page, app, pageErrors }) => {
   const link = await linkFor(app, 'Jan Voorbeeld', 'jan@example.org')
   await page.route('**/functions/v1/validate-edit-token', (route) => route.abort(), { times: 1 })
   await page.goto(link)
   await expect(toastOf(page, messages.validationFailed.title)).toContainText(messages.validationFailed.text)
   await page.getByRole('button', { name: 'Edit my profile' }).click()
   await expect(editor(page)).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test.describe('for somebody who prefers less motion', () => {

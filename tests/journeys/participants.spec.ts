@@ -117,7 +117,7 @@ test.describe('the sample event', () => {
     await expect(searchBox(page)).toHaveValue('mara')
   })
 
-  test('a search that cannot be answered says so, and Retry tries again', async ({ page, trouble }) => {
+  test('a search that cannot be answered says so, and Retry tries again', async ({ page, pageErrors }) => {
     await page.goto(paths.participants)
     await page.route('**/participants?q=mara', (route) => route.abort(), { times: 1 })
     await searchBox(page).fill('mara')
@@ -126,20 +126,20 @@ test.describe('the sample event', () => {
     await expect(cardOf(page, 'Mara Muster')).toBeVisible()
     await expect(searchBox(page)).toHaveValue('mara')
     // The browser itself reports the broken connection.
-    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
-  test('a search that failed can be sent again with Enter', async ({ page, trouble }) => {
+  test('a search that failed can be sent again with Enter', async ({ page, pageErrors }) => {
     await page.goto(paths.participants)
     await page.route('**/participants?q=mara', (route) => route.abort(), { times: 1 })
     await searchBox(page).fill('mara')
     await expect(page.getByRole('alert')).toContainText(profileMessages.loadFailed)
     await searchBox(page).press('Enter')
     await expect(cardOf(page, 'Mara Muster')).toBeVisible()
-    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
-  test('a picture that cannot be had gives way to the initials', async ({ page, trouble }) => {
+  test('a picture that cannot be had gives way to the initials', async ({ page, pageErrors }) => {
     await page.route('**/images/*', (route) => route.abort())
     await page.goto(paths.directory({ search: 'Mara' }))
     const face = page.getByRole('img', { name: 'Portrait of Mara Muster' })
@@ -147,7 +147,7 @@ test.describe('the sample event', () => {
     const shown = () => face.evaluate((image) => getComputedStyle(image, '::before').content)
     expect(await shown()).toContain('"MM"')
     expect(await violationsOn(page)).toEqual([])
-    trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
   test('initials of another alphabet fit their square', async ({ page }) => {

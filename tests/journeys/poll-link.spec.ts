@@ -142,7 +142,7 @@ test('an answer without stored history can be restored', async ({ page, app }) =
 test('an unknown poll link, or a link of another kind, shows an error and an ordinary poll', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   const participants = await (await page.request.get(paths.participants)).text()
   const id = /link=([0-9a-f-]{36})/.exec(participants)?.[1]
@@ -157,10 +157,10 @@ test('an unknown poll link, or a link of another kind, shows an error and an ord
     await expect(bar(page)).toHaveCount(0)
     await expect(email(page)).toBeEditable()
   }
-  trouble.errors = trouble.errors.filter((error) => !/status of 40[04]/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 40[04]/.test(error))
 })
 
-test('a poll link that cannot be checked now can be tried again', async ({ page, app, trouble }) => {
+test('a poll link that cannot be checked now can be tried again', async ({ page, app, pageErrors }) => {
   const link = await answered(app, 'nomvula@example.org', whole, away)
   await page.route('**/validate-poll-token', (route) => route.abort(), { times: 1 })
   await page.goto(link)
@@ -173,13 +173,13 @@ test('a poll link that cannot be checked now can be tried again', async ({ page,
   await expect(tile(page, 'No, my plans have changed')).toBeChecked()
   await restore(page).click()
   await expect(tile(page, 'Spicy Tofu')).toBeChecked()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('an answer refused behind a poll link does not blame the email address', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(await answered(app, 'ruta@example.org', whole))
   await expect(email(page)).toHaveValue('ruta@example.org')
@@ -188,7 +188,7 @@ test('an answer refused behind a poll link does not blame the email address', as
   await submit(page).click()
   await expect(toastOf(page, messages.failedTitle)).toContainText('Too many requests.')
   await expect(page.getByText(messages.emailNotFound)).toHaveCount(0)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('status of 429'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('status of 429'))
 })
 
 test.describe('for somebody who prefers less motion', () => {

@@ -170,7 +170,7 @@ test('another attendance answer clears the questions it hides', async ({ page })
 
 test('an address without a ticket shows an error at its field and keeps the answers', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(paths.poll)
   await tile(page, 'Yes, in the evening').check()
@@ -207,7 +207,7 @@ test('an address without a ticket shows an error at its field and keeps the answ
   }
   await submit(page).click()
   await expect(thanks(page)).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !/status of (404|429|500)/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of (404|429|500)/.test(error))
 })
 
 test('an answer whose address is not told right or wrong says so', async ({ page }) => {
@@ -226,7 +226,7 @@ test('an answer whose address is not told right or wrong says so', async ({ page
 
 test('Submit shows progress and cannot be pressed twice; without network a toast shows the error', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(paths.poll)
   await tile(page, 'No, my plans have changed').check()
@@ -251,7 +251,7 @@ test('Submit shows progress and cannot be pressed twice; without network a toast
   expect(sent).toBe(2)
   await expect(email(page)).toHaveValue('ilze@example.org')
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('the poll is answered by keyboard alone', async ({ page }) => {

@@ -17,9 +17,9 @@ base.use({ viewport: { width: 640, height: 480 } })
 
 const test = base.extend({
   // Answers that fail are part of the models; what a script throws is not.
-  trouble: async ({ trouble }, use) => {
-    await use(trouble)
-    trouble.errors = trouble.errors.filter((error) => !/Failed to load resource/.test(error))
+  pageErrors: async ({ pageErrors }, use) => {
+    await use(pageErrors)
+    pageErrors.errors = pageErrors.errors.filter((error) => !/Failed to load resource/.test(error))
   },
 })
 

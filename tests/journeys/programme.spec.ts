@@ -254,7 +254,7 @@ test('two organisers and one card: the later move is refused and the card spring
   page,
   app,
   context,
-  trouble,
+  pageErrors,
 }) => {
   await context.addCookies(await withEmptyGrid(app))
   const admin = await signIn(app)
@@ -298,7 +298,7 @@ test('two organisers and one card: the later move is refused and the card spring
     await other.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(row(page, time)).toContainText(title)
   }
-  trouble.errors = trouble.errors.filter((error) => !error.includes('409 (Conflict)'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409 (Conflict)'))
   await holdAt(admin, dates)
 })
 

@@ -10,7 +10,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   browser,
   baseURL,
   context,
-  trouble,
+  pageErrors,
   app,
 }) => {
   await publishThree(app)
@@ -35,7 +35,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expect(page.locator('.toast')).toContainText(gone.error)
   await expect(stars.nth(2)).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/star-talk')
-  trouble.errors.length = 0
+  pageErrors.errors.length = 0
 
   // Without an answer, as in a full hall, it waits, through a reload too.
   await page.route('**/star-talk', (route) => route.abort())
@@ -43,7 +43,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expect(page.getByText('1 star waits for the network. This page sends it by itself.')).toBeVisible()
   await expect(stars.nth(2)).toHaveAttribute('data-waiting')
   await page.unroute('**/star-talk')
-  trouble.errors.length = 0
+  pageErrors.errors.length = 0
   await page.reload()
   await expect(page.getByRole('link', { name: 'Your plan: 3 sessions, 1 clash' })).toBeVisible()
   await expect(stars.nth(2)).not.toHaveAttribute('data-waiting')
@@ -71,7 +71,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await stars.nth(2).click()
   await takenBack
   await expect(page.getByRole('link', { name: 'Your plan: 2 sessions, 1 clash' })).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !/net::ERR_INTERNET_DISCONNECTED/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/net::ERR_INTERNET_DISCONNECTED/.test(error))
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

@@ -23,21 +23,21 @@ test('the summary counts six things, says what is counted otherwise, and tiles l
   await expect(page.locator('#sponsors')).toBeInViewport()
 })
 
-test('a video loads nothing from elsewhere before a visitor presses play', async ({ page, trouble }) => {
+test('a video loads nothing from elsewhere before a visitor presses play', async ({ page, pageErrors }) => {
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }))
   await page.goto(summary.path, { waitUntil: 'networkidle' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const play = page.getByRole('link', { name: /^Play video/ })
   await expect(play).toHaveCount(2)
   await play.first().hover()
-  expect(trouble.foreign).toEqual([])
+  expect(pageErrors.foreign).toEqual([])
 
   await play.first().click()
   await expect(page.locator('iframe')).toHaveAttribute('title', summary.videos[0]?.title ?? '')
   await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
   // Pressed, it does load: the watch above could have seen it.
-  expect(trouble.foreign.map((url) => new URL(url).host)).toEqual(['www.youtube-nocookie.com'])
-  trouble.foreign = []
+  expect(pageErrors.foreign.map((url) => new URL(url).host)).toEqual(['www.youtube-nocookie.com'])
+  pageErrors.foreign = []
 })
 
 test('Subscribe in Stay Connected opens the newsletter dialog', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { comeBackLater, type Trouble } from '../support/browser.ts'
+import { comeBackLater, type PageErrors } from '../support/browser.ts'
 import {
   card,
   checkbox,
@@ -16,14 +16,14 @@ import {
 const call = (name: string) => `**/functions/v1/${name}-internal-task*`
 
 /** What the browser says of an answer that the test wanted. */
-const forgive = (trouble: Trouble, what: string) => {
-  trouble.errors = trouble.errors.filter((error) => !error.includes(what))
+const forgive = (pageErrors: PageErrors, what: string) => {
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes(what))
 }
 
 test('a tick shows at once, cannot be repeated in flight, and is rolled back when refused', async ({
   page,
   board,
-  trouble,
+  pageErrors,
 }) => {
   await board.add({ title: 'Order ice' })
   await board.open()
@@ -48,13 +48,13 @@ test('a tick shows at once, cannot be repeated in flight, and is rolled back whe
   await checkbox(page, 'Order ice').click()
   await expect(toast(page, taskMessages.completed)).toBeVisible()
   await expect(checkbox(page, 'Order ice')).toBeChecked()
-  forgive(trouble, '500')
+  forgive(pageErrors, '500')
 })
 
 test('a save that fails keeps the form and what was typed, also over a reload', async ({
   page,
   board,
-  trouble,
+  pageErrors,
 }) => {
   await board.open()
   await page.route(call('create'), (route: Route) => route.abort())
@@ -76,7 +76,7 @@ test('a save that fails keeps the form and what was typed, also over a reload', 
   await expect(card(page, 'Order ice')).toContainText('long story')
   await page.getByRole('button', { name: 'Add Task' }).click()
   await expect(form.getByLabel('Title')).toHaveValue('')
-  forgive(trouble, 'ERR_FAILED')
+  forgive(pageErrors, 'ERR_FAILED')
 })
 
 test('Escape keeps what was typed for the next time, Cancel forgets it', async ({ page, board }) => {
@@ -99,7 +99,7 @@ test('Escape keeps what was typed for the next time, Cancel forgets it', async (
 test('an edit of a task that was deleted elsewhere says so, keeps the text, and can become a new task', async ({
   page,
   board,
-  trouble,
+  pageErrors,
 }) => {
   const { id } = await board.add({ title: 'Order ice' })
   await board.open()
@@ -117,13 +117,13 @@ test('an edit of a task that was deleted elsewhere says so, keeps the text, and 
   expect(await board.tasks()).toMatchObject([
     { title: 'Order ice', description: 'A text that took its time' },
   ])
-  forgive(trouble, '404')
+  forgive(pageErrors, '404')
 })
 
 test('ticking or deleting a task that was deleted elsewhere says so and takes it off', async ({
   page,
   board,
-  trouble,
+  pageErrors,
 }) => {
   const ids = [await board.add({ title: 'Tick me' }), await board.add({ title: 'Delete me' })].map(
     ({ id }) => id,
@@ -136,7 +136,7 @@ test('ticking or deleting a task that was deleted elsewhere says so and takes it
   await page.getByRole('button', { name: 'Delete Delete me' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText(taskMessages.empty)).toBeVisible()
-  forgive(trouble, '404')
+  forgive(pageErrors, '404')
 })
 
 test('two organisers on one task do not undo each other', async ({ page, board }) => {
@@ -152,7 +152,7 @@ test('two organisers on one task do not undo each other', async ({ page, board }
   ])
 })
 
-test('a task list that fails to load can be retried', async ({ page, board, trouble }) => {
+test('a task list that fails to load can be retried', async ({ page, board, pageErrors }) => {
   await board.add({ title: 'Order ice' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/list-internal-tasks', async (route) => {
@@ -167,14 +167,14 @@ test('a task list that fails to load can be retried', async ({ page, board, trou
   await page.unroute('**/list-internal-tasks')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(card(page, 'Order ice')).toBeVisible()
-  forgive(trouble, 'ERR_FAILED')
+  forgive(pageErrors, 'ERR_FAILED')
 })
 
 test('a save after the session ended shows so, and the text is there after signing in', async ({
   page,
   context,
   board,
-  trouble,
+  pageErrors,
 }) => {
   await board.open()
   await page.getByRole('button', { name: 'Add Task' }).click()
@@ -192,23 +192,27 @@ test('a save after the session ended shows so, and the text is there after signi
   await page.getByRole('button', { name: 'Add Task' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Order ice')
   await context.clearCookies()
-  forgive(trouble, '403')
+  forgive(pageErrors, '403')
 })
 
-test('Back to the task board after the session ended shows the sign-in', async ({ page, board, trouble }) => {
+test('Back to the task board after the session ended shows the sign-in', async ({
+  page,
+  board,
+  pageErrors,
+}) => {
   await board.add({ title: 'Order ice' })
   await board.open()
   await board.admin.call('sign-out-admin', {})
   await comeBackLater(page)
   await expect(page).toHaveURL(paths.adminLogin)
   await expect(page.getByText('Order ice')).toHaveCount(0)
-  forgive(trouble, '403')
+  forgive(pageErrors, '403')
 })
 
 test('a task list requested after the session ended redirects to the sign-in', async ({
   page,
   board,
-  trouble,
+  pageErrors,
 }) => {
   await page.route(call('list'), (route) => route.abort())
   await page.goto(board.path)
@@ -217,6 +221,6 @@ test('a task list requested after the session ended redirects to the sign-in', a
   await page.unroute(call('list'))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(paths.adminLogin)
-  forgive(trouble, 'ERR_FAILED')
-  forgive(trouble, '403')
+  forgive(pageErrors, 'ERR_FAILED')
+  forgive(pageErrors, '403')
 })

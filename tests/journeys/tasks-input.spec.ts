@@ -72,7 +72,12 @@ test('the calendar’s week starts on Monday, and opens at the chosen day', asyn
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText('30')
 })
 
-test('web links in tasks can be clicked and send no Referer', async ({ page, context, board, trouble }) => {
+test('web links in tasks can be clicked and send no Referer', async ({
+  page,
+  context,
+  board,
+  pageErrors,
+}) => {
   await board.add({
     title: 'Links',
     description:
@@ -96,7 +101,7 @@ test('web links in tasks can be clicked and send no Referer', async ({ page, con
   const popup = await opening
   expect((await arrived.promise).referer).toBeUndefined()
   expect(await popup.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
-  trouble.foreign = trouble.foreign.filter((url) => !url.startsWith('https://sink.example/'))
+  pageErrors.foreign = pageErrors.foreign.filter((url) => !url.startsWith('https://sink.example/'))
 })
 
 test('scripts in tasks are shown as text', async ({ page, board }) => {

@@ -36,13 +36,13 @@ test('an order sent before the ticket form hydrates is sent once it has', async 
   await expect(page.getByText(formatCents(2 * ticketPrice, 'CHF')).first()).toBeVisible()
 })
 
-test('an order is posted as a plain form when its script fails to load', async ({ page, trouble }) => {
+test('an order is posted as a plain form when its script fails to load', async ({ page, pageErrors }) => {
   await page.route('**/assets/ticket-form-*.js', (route) => route.abort())
   await page.goto(paths.tickets)
   await fillOrder(page, { email: newBuyer(), tickets: 2 })
   await buyButton(page).click()
   await page.waitForURL(`**${paths.demoPayment}?session=*`)
-  trouble.errors = trouble.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/net::ERR|dynamically imported/.test(error))
 })
 
 test('the order button shows progress and cannot be pressed twice', async ({ page }) => {

@@ -100,7 +100,7 @@ test('home tells search engines that the event is sold out', async ({ page }) =>
 test('an offered seat is paid by the link in the mail, which leaves the address bar', async ({
   page,
   app,
-  trouble,
+  pageErrors,
 }) => {
   const link = await offerTo(app, 'pays@example.org')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -120,12 +120,12 @@ test('an offered seat is paid by the link in the mail, which leaves the address 
   // The link has done its work.
   await page.goto(link)
   await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('404'))
 })
 
 test('a declined seat is offered to the next person, after a confirmation', async ({
   page,
-  trouble,
+  pageErrors,
   app,
 }) => {
   const link = await offerTo(app, 'declines@example.org')
@@ -139,24 +139,24 @@ test('a declined seat is offered to the next person, after a confirmation', asyn
   await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(messages.offerEnded.text)
   await expectAccessible(page)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('404'))
 })
 
-test('an offer that cannot be loaded is kept and requested again', async ({ page, trouble, app }) => {
+test('an offer that cannot be loaded is kept and requested again', async ({ page, pageErrors, app }) => {
   await page.route('**/functions/v1/find-offered-seat', (route) => route.abort(), { times: 1 })
   await page.goto(await offerTo(app, 'slow@example.org'))
   await expect(page.getByRole('alert')).toContainText(messages.offerFailed.text)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR'))
 })
 
-test('an unknown offer link shows an error', async ({ page, trouble }) => {
+test('an unknown offer link shows an error', async ({ page, pageErrors }) => {
   await page.goto(`${paths.tickets}?offer=invented`)
   await expect(page.getByRole('heading', { name: messages.offerEnded.title })).toBeVisible()
   await page.getByRole('link', { name: 'To the tickets' }).click()
   await expect(orderForm(page)).toBeVisible()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('404'))
 })
 
 test.describe('without JavaScript', () => {

@@ -85,7 +85,7 @@ test('the price is announced to screen readers', async ({ page }) => {
   )
 })
 
-test('an invalid coupon shows why at its field, and the price stays right', async ({ page, trouble }) => {
+test('an invalid coupon shows why at its field, and the price stays right', async ({ page, pageErrors }) => {
   await page.goto(paths.tickets)
   const coupon = orderForm(page).getByLabel('Coupon code')
   for (const [code, sentence] of [
@@ -101,10 +101,10 @@ test('an invalid coupon shows why at its field, and the price stays right', asyn
   await coupon.fill('FIVEOFF')
   await expect(receiptOf(page)).toContainText('Discount')
   await expect(coupon).not.toHaveAttribute('aria-invalid')
-  trouble.errors = trouble.errors.filter((error) => !error.includes('400'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('400'))
 })
 
-test('a used-up coupon is refused at checkout', async ({ page, browser, trouble, app }) => {
+test('a used-up coupon is refused at checkout', async ({ page, browser, pageErrors, app }) => {
   await goToPay(page, { email: newBuyer(), coupon: 'LASTONE' })
   const another = await (await browser.newContext({ baseURL: app.url })).newPage()
   await another.goto(paths.tickets)
@@ -115,10 +115,10 @@ test('a used-up coupon is refused at checkout', async ({ page, browser, trouble,
   await expect(coupon).toBeFocused()
   await expect(another).toHaveURL(paths.tickets)
   await another.context().close()
-  trouble.errors = trouble.errors.filter((error) => !/40[09]/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/40[09]/.test(error))
 })
 
-test('an address that has a ticket shows an error at its field', async ({ page, trouble }) => {
+test('an address that has a ticket shows an error at its field', async ({ page, pageErrors }) => {
   const email = newBuyer()
   await goToPay(page, { email })
   await pay(page)
@@ -127,7 +127,7 @@ test('an address that has a ticket shows an error at its field', async ({ page, 
   await buyButton(page).click()
   await expect(orderForm(page).getByLabel('Email')).toHaveAccessibleDescription(messages.hasTicket)
   await expect(orderForm(page).getByLabel('Email')).toBeFocused()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('409'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409'))
 })
 
 test('a free order needs no payment', async ({ page, app }) => {
@@ -253,7 +253,7 @@ test('missing fields show errors, and nothing is sent', async ({ page }) => {
   expect(orders).toEqual([])
 })
 
-test('a failed order shows an error and keeps the form', async ({ page, trouble }) => {
+test('a failed order shows an error and keeps the form', async ({ page, pageErrors }) => {
   await page.goto(paths.tickets)
   const email = newBuyer()
   await fillOrder(page, { email })
@@ -264,10 +264,10 @@ test('a failed order shows an error and keeps the form', async ({ page, trouble 
   await expect(toast(page)).toContainText(messages.paymentFailed.text)
   await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)
   await expect(buyButton(page)).toBeFocused()
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR'))
 })
 
-test('an unknown payment session shows an error and can be retried', async ({ page, trouble }) => {
+test('an unknown payment session shows an error and can be retried', async ({ page, pageErrors }) => {
   await page.goto(paths.paid('cs_of_nobody'))
   await expect(page.getByRole('heading', { name: messages.paymentFailed.title })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(messages.paymentFailed.text)
@@ -276,23 +276,23 @@ test('an unknown payment session shows an error and can be retried', async ({ pa
   await page.getByRole('button', { name: 'Try again' }).click()
   expect((await asked).status()).toBe(404)
   await expectAccessible(page)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('404'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('404'))
 })
 
-test('a payment that has not arrived is not shown as a success', async ({ page, trouble }) => {
+test('a payment that has not arrived is not shown as a success', async ({ page, pageErrors }) => {
   await goToPay(page, { email: newBuyer() })
   const session = new URL(page.url()).searchParams.get('session') ?? ''
   await page.goto(paths.paid(session))
   await expect(page.getByRole('alert')).toContainText(messages.unpaid)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('409'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409'))
 })
 
-test('an order whose receipt cannot be loaded is still shown as a success', async ({ page, trouble }) => {
+test('an order whose receipt cannot be loaded is still shown as a success', async ({ page, pageErrors }) => {
   await page.route('**/rest/v1/orders*', (route) => route.abort())
   await goToPay(page, { email: newBuyer() })
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Your payment' })).toHaveCount(0)
-  trouble.errors = trouble.errors.filter((error) => !error.includes('net::ERR'))
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR'))
 })
 
 test('the success page shows that the payment is being confirmed', async ({ page }) => {

@@ -53,7 +53,7 @@ for (const kind of ['board', 'single proposal'] as const)
     page,
     context,
     app,
-    trouble,
+    pageErrors,
   }) => {
     test.setTimeout(modelTimeoutMs)
     const second = await context.newPage()
@@ -80,14 +80,14 @@ for (const kind of ['board', 'single proposal'] as const)
       }
     })
     await second.close()
-    trouble.errors = trouble.errors.filter((error) => !/Failed to load resource/.test(error))
+    pageErrors.errors = pageErrors.errors.filter((error) => !/Failed to load resource/.test(error))
   })
 
 test('on the programme, pages, the own plan and server end with the stars that the model says', async ({
   page,
   context,
   app,
-  trouble,
+  pageErrors,
 }) => {
   test.setTimeout(modelTimeoutMs)
   await publishThree(app)
@@ -106,7 +106,7 @@ test('on the programme, pages, the own plan and server end with the stars that t
     await expect(real.page(tab).locator('[data-own-plan]')).toHaveText(planOf(given.filter(Boolean).length))
   })
   await second.close()
-  trouble.errors = trouble.errors.filter((error) => !/Failed to load resource/.test(error))
+  pageErrors.errors = pageErrors.errors.filter((error) => !/Failed to load resource/.test(error))
 })
 
 const planOf = (starred: number) =>

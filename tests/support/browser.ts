@@ -5,7 +5,7 @@ import { type RunningApp, startApp } from './app.ts'
 export { expect, type Page, type Route } from '@playwright/test'
 
 /** What a page did that no page of ours should do. */
-export interface Trouble {
+export interface PageErrors {
   /** Console errors (Content-Security-Policy violations among them) and uncaught errors. */
   errors: string[]
   /** Requests to another origin. */
@@ -15,7 +15,7 @@ export interface Trouble {
 interface Visit {
   /** Whether this browser session has been here before: a first visit is led to the summary page. */
   isReturning: boolean
-  trouble: Trouble
+  pageErrors: PageErrors
 }
 
 export const test = base.extend<Visit, { app: RunningApp }>({
@@ -23,15 +23,15 @@ export const test = base.extend<Visit, { app: RunningApp }>({
   app: [siteOf({}), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ app }, use) => use(app.url),
   isReturning: [true, { option: true }],
-  // Fails a test on any trouble of its pages that the test did not remove itself.
-  trouble: [
+  // Fails a test on any error of its pages that the test did not remove itself.
+  pageErrors: [
     async ({ context, isReturning, app }, use) => {
       if (isReturning) await context.addInitScript(rememberVisit)
       await context.addInitScript(reportViolations)
-      const trouble: Trouble = { errors: [], foreign: [] }
-      context.on('page', (page) => watch(page, app.url, trouble))
-      await use(trouble)
-      expect(trouble).toEqual({ errors: [], foreign: [] })
+      const pageErrors: PageErrors = { errors: [], foreign: [] }
+      context.on('page', (page) => watch(page, app.url, pageErrors))
+      await use(pageErrors)
+      expect(pageErrors).toEqual({ errors: [], foreign: [] })
     },
     { auto: true },
   ],
@@ -62,7 +62,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return release
 }
 
-function watch(page: Page, origin: string, { errors, foreign }: Trouble) {
+function watch(page: Page, origin: string, { errors, foreign }: PageErrors) {
   page.on('pageerror', (error) => {
     // Chromium reports a transition between two pages that the next navigation, or the end of the test, cut short.
     if (!/^InvalidStateError: Transition was aborted/.test(String(error))) errors.push(String(error))

@@ -60,9 +60,9 @@ export function ownSite(...given: Parameters<typeof siteWith>): () => RunningApp
     site = await siteWith(...given)
   })
   test.afterAll(() => site.stop())
-  // Its origin is not that of the shared site, which `trouble` would report.
-  test.afterEach(({ trouble }) => {
-    trouble.foreign = trouble.foreign.filter((url) => !url.startsWith(site.url))
+  // Its origin is not that of the shared site, which `pageErrors` would report.
+  test.afterEach(({ pageErrors }) => {
+    pageErrors.foreign = pageErrors.foreign.filter((url) => !url.startsWith(site.url))
   })
   return () => site
 }

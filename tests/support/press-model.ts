@@ -14,7 +14,7 @@ export interface Pressed {
   waits?: true
 }
 
-type Trouble = 'failed' | 'too many' | 'offline' | 'lost'
+type Failure = 'failed' | 'too many' | 'offline' | 'lost'
 
 export interface Model {
   /** What the server holds, for each button. */
@@ -28,7 +28,7 @@ export class Real {
   readonly paths: readonly string[]
   readonly ids: readonly string[]
   readonly pressed: Pressed
-  private trouble: Trouble | undefined
+  private failure: Failure | undefined
   private held: { list?: Promise<void>; toggle?: Promise<void> } = {}
 
   constructor(tabs: readonly Page[], paths: readonly string[], ids: readonly string[], pressed: Pressed) {
@@ -56,11 +56,11 @@ export class Real {
   private async answer(route: Route): Promise<void> {
     const isToggle = this.pressed.isPress(route.request())
     await (isToggle ? this.held.toggle : this.held.list)
-    const trouble = isToggle ? this.trouble : undefined
-    if (trouble === 'lost') await route.fetch()
-    if (trouble === 'offline' || trouble === 'lost') return route.abort('connectionreset')
-    if (trouble === 'failed') return route.fulfill({ status: 500, json: { error: 'Something broke.' } })
-    if (trouble === 'too many') return route.fulfill({ status: 429, json: { error: 'Too many.' } })
+    const failure = isToggle ? this.failure : undefined
+    if (failure === 'lost') await route.fetch()
+    if (failure === 'offline' || failure === 'lost') return route.abort('connectionreset')
+    if (failure === 'failed') return route.fulfill({ status: 500, json: { error: 'Something broke.' } })
+    if (failure === 'too many') return route.fulfill({ status: 429, json: { error: 'Too many.' } })
     return route.continue()
   }
 
@@ -93,13 +93,13 @@ export class Real {
   shows = (tab: number, place: number, isPressed: boolean) =>
     expect(this.stamp(tab, place)).toHaveAttribute('aria-pressed', String(isPressed))
 
-  async inTrouble(trouble: Trouble, work: () => Promise<void>): Promise<void> {
-    this.trouble = trouble
+  async inFailure(failure: Failure, work: () => Promise<void>): Promise<void> {
+    this.failure = failure
     await work()
-    this.endTrouble()
+    this.endFailure()
   }
-  endTrouble(): void {
-    this.trouble = undefined
+  endFailure(): void {
+    this.failure = undefined
   }
   hold(what: 'list' | 'toggle'): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ async function waitsAndIsSent(model: Model, real: Real, tab: number, place: numb
   const stamp = real.stamp(tab, place)
   await expect(stamp).toHaveAttribute('data-waiting')
   await real.shows(tab, place, wanted)
-  real.endTrouble()
+  real.endFailure()
   await comeBackLater(real.page(tab))
   await expect(stamp).not.toHaveAttribute('data-waiting')
   model.given[place] = wanted
@@ -169,10 +169,10 @@ export const presses = (buttons: number): fc.Arbitrary<Command>[] => {
       }),
     ),
     fc
-      .tuple(spot, fc.constantFrom<Trouble>('failed', 'too many', 'offline', 'lost'))
-      .map(([[tab, spot], trouble]) =>
-        command(`press ${at(spot)} in tab ${tab}: ${trouble}`, (model, real) =>
-          real.inTrouble(trouble, async () => {
+      .tuple(spot, fc.constantFrom<Failure>('failed', 'too many', 'offline', 'lost'))
+      .map(([[tab, spot], failure]) =>
+        command(`press ${at(spot)} in tab ${tab}: ${failure}`, (model, real) =>
+          real.inFailure(failure, async () => {
             const was = await real.press(tab, at(spot))
             if (real.pressed.waits) return waitsAndIsSent(model, real, tab, at(spot), !was)
             const toast = real.page(tab).locator('.toast')
@@ -181,7 +181,7 @@ export const presses = (buttons: number): fc.Arbitrary<Command>[] => {
             await toast.evaluateAll((toasts) => {
               for (const toast of toasts) toast.querySelector('button')?.click()
             })
-            if (trouble === 'lost') model.given[at(spot)] = !was
+            if (failure === 'lost') model.given[at(spot)] = !was
           }),
         ),
       ),
