@@ -12,7 +12,7 @@ import {
   seatsIn,
 } from '../../domain/ticket-kinds.ts'
 import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 
 interface AskedForm {
   lines?: readonly Line[] | undefined
@@ -27,7 +27,7 @@ const refuseLine = (form: AskedForm, kind: string, reason: Refusal['reason'], se
 export function checkKinds(
   form: AskedForm,
   coupon: Coupon | undefined,
-  { now, event: { tickets } }: Moment,
+  { now, event: { tickets } }: NowAndEvent,
 ): Result<void> {
   for (const { kind: id, count } of linesOf(form, tickets)) {
     const kind = kindOf(tickets, id)

@@ -3,10 +3,10 @@ import { createLimit } from '../lib/concurrency.ts'
 import type { Db } from '../store/engine/db.ts'
 import { lockSeats } from '../store/seats.ts'
 
-/** The time and the event of the request. */
-export type Moment = Pick<CallContext, 'now' | 'event'>
+/** The request's time and event. */
+export type NowAndEvent = Pick<CallContext, 'now' | 'event'>
 
-export type SeatContext = Moment & Pick<CallContext, 'db' | 'mailQueued' | 'changed'>
+export type SeatContext = NowAndEvent & Pick<CallContext, 'db' | 'mailQueued' | 'changed'>
 
 /** Queues within this process, so that waiting for the lock does not occupy all database connections. */
 const limit = createLimit(1)

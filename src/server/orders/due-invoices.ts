@@ -7,7 +7,7 @@ import { listDueOrders } from '../store/due-orders.ts'
 import type { Db } from '../store/engine/db.ts'
 import { listInvoices } from '../store/invoices.ts'
 import { findOrder, type Order } from '../store/orders.ts'
-import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
+import { changeSeats, type NowAndEvent, type SeatContext } from './change-seats.ts'
 import { writeCancellation } from './invoices.ts'
 import { enqueueInvoiceEnded } from './mails.ts'
 
@@ -35,7 +35,7 @@ const wasNotified = (db: Db, subjectId: string) =>
 export async function cancelUnpaidInvoice(
   tx: Db,
   order: Order,
-  moment: Moment,
+  moment: NowAndEvent,
   { isFinal }: { isFinal: boolean },
 ): Promise<void> {
   const creditNote = await writeCancellation(tx, order, moment)
@@ -47,7 +47,7 @@ async function auditAndNotify(
   tx: Db,
   order: Order,
   action: 'invoice-overdue' | 'invoice-ended',
-  { now }: Moment,
+  { now }: NowAndEvent,
 ): Promise<void> {
   const { id: subjectId, order_number, total_amount: amountCents, due_on } = order
   const invoice = (await listInvoices(tx, subjectId)).find(({ kind }) => kind === 'invoice')

@@ -11,14 +11,14 @@ import type { Db } from '../store/engine/db.ts'
 import { type Invoice, insertInvoice, listInvoices } from '../store/invoices.ts'
 import type { Order } from '../store/orders.ts'
 import type { Refund } from '../store/refunds.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 import { qrBillOf } from './qr-bill.ts'
 
 /**
  * The invoice of an order that was just paid. None for a free order, or while an invoice issued before payment is open.
  * Safe to repeat.
  */
-export async function writeInvoice(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
+export async function writeInvoice(tx: Db, order: Order, moment: NowAndEvent): Promise<Invoice | undefined> {
   if (order.total_amount === 0) return
   const written = await listInvoices(tx, order.id)
   const known = written.find(({ cause }) => cause === 'paid') ?? standingInvoice(written)
@@ -30,7 +30,7 @@ export const issueInvoice = (
   tx: Db,
   order: Order,
   { dueOn, debtor }: { dueOn: string; debtor: BillAddress },
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<Invoice> =>
   insertOf(tx, order, {
     cause: 'issued',
@@ -43,7 +43,11 @@ export const issueInvoice = (
   })
 
 /** Writes a credit note for a whole unpaid invoice; undefined when none is open. */
-export async function writeCancellation(tx: Db, order: Order, moment: Moment): Promise<Invoice | undefined> {
+export async function writeCancellation(
+  tx: Db,
+  order: Order,
+  moment: NowAndEvent,
+): Promise<Invoice | undefined> {
   const invoice = standingInvoice(await listInvoices(tx, order.id))
   if (!invoice?.content.toPay) return
   const { amount_cents: amountCents, content } = invoice
@@ -72,7 +76,7 @@ async function insertOf(
     toPay,
   }: {
     cause: 'paid' | 'issued'
-    moment: Moment
+    moment: NowAndEvent
     toPay?: (number: number, label: string) => InvoiceContent['toPay']
   },
 ): Promise<Invoice> {
@@ -100,7 +104,7 @@ export async function writeCreditNote(
   tx: Db,
   order: Order,
   { id: cause, amount_cents }: Pick<Refund, 'id' | 'amount_cents'>,
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<Invoice | undefined> {
   const written = await listInvoices(tx, order.id)
   const invoice = written.findLast(({ kind }) => kind === 'invoice')
@@ -131,7 +135,7 @@ export async function writeCorrection(
   tx: Db,
   order: Order,
   { id: refundId }: Pick<Refund, 'id'>,
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<Invoice | undefined> {
   const written = await listInvoices(tx, order.id)
   const creditNote = written.find(({ cause }) => cause === refundId)
@@ -167,7 +171,7 @@ const leftOfInvoice = (invoice: Invoice, written: readonly Invoice[]): number =>
 const commonOf = (
   order: Order,
   number: number,
-  { now, event }: Moment,
+  { now, event }: NowAndEvent,
 ): Omit<InvoiceContent, 'kind' | 'lines' | 'discountCents' | 'totalCents'> => {
   const { name, address, contactEmail, vatNumber, iban, vatSentence } = event.publisher
   return {
@@ -198,7 +202,7 @@ const commonOf = (
 /** A line for all seats of one kind and price. */
 function linesOf(
   seats: readonly { kind: string; price_cents: number; discount_cents: number }[],
-  { event }: Moment,
+  { event }: NowAndEvent,
 ): InvoiceContent['lines'] {
   const lines: InvoiceContent['lines'] = []
   for (const { kind, price_cents, discount_cents } of seats) {

@@ -7,7 +7,7 @@ import type { Db } from '../store/engine/db.ts'
 import { changeOrder, insertOrder, type NewOrder, type Order } from '../store/orders.ts'
 import { writeLines } from '../store/seats.ts'
 import { findPlace, isAddressConfirmed } from '../store/waitlist.ts'
-import { changeSeats, type Moment } from './change-seats.ts'
+import { changeSeats, type NowAndEvent } from './change-seats.ts'
 import { checkShareOfPlaces } from './network-share.ts'
 
 const day = 24 * 3600_000
@@ -36,7 +36,7 @@ export async function joinWaitlist(
 async function join(
   tx: Db,
   { wanted, lines }: { wanted: NewOrder; lines: readonly PricedLine[] },
-  { now, event }: Moment,
+  { now, event }: NowAndEvent,
 ): Promise<Result<{ isAsked: boolean }>> {
   const { customer_email: email, network = null } = wanted
   const share = await checkShareOfPlaces(tx, { network, now, event })

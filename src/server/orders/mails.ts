@@ -11,7 +11,7 @@ import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 import { listRefunds } from '../store/refunds.ts'
 import { linesOfOrder } from '../store/seats.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 
 export async function enqueueConfirmation(tx: Db, order: Order, now: Date): Promise<void> {
   const invoice = (await listInvoices(tx, order.id)).findLast(({ kind }) => kind === 'invoice')
@@ -103,7 +103,7 @@ function newCorrections(written: readonly Invoice[], creditNote: Invoice): numbe
 export async function enqueueOffer(
   tx: Db,
   order: Order,
-  { now, event }: Moment,
+  { now, event }: NowAndEvent,
   { isOtherKind = false } = {},
 ): Promise<void> {
   const lines = await linesOfOrder(tx, order.id)

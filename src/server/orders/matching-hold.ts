@@ -3,13 +3,13 @@ import { type Line, linesOf, seatsIn } from '../../domain/ticket-kinds.ts'
 import type { Db } from '../store/engine/db.ts'
 import { listHolds, type Order } from '../store/orders.ts'
 import { linesOfOrder } from '../store/seats.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 
 /** The pending order of exactly this form that still holds its seats. */
 export async function findMatchingHold(
   db: Db,
   form: TicketOrder,
-  { now, event }: Moment,
+  { now, event }: NowAndEvent,
 ): Promise<Order | undefined> {
   const lines = linesOf(form, event.tickets)
   for (const hold of await listHolds(db, form.email, now))

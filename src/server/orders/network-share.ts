@@ -9,7 +9,7 @@ import { keyedHash } from '../lib/tokens.ts'
 import type { Db } from '../store/engine/db.ts'
 import { heldByNetwork } from '../store/seats.ts'
 import { unconfirmedPlacesOf } from '../store/waitlist.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 
 const hour = 3600_000
 
@@ -25,7 +25,7 @@ export const networkOf = ({
 export async function checkShareOfHolds(
   db: Db,
   seats: number,
-  { network, now, event, except }: Moment & { network: string | null; except?: string | undefined },
+  { network, now, event, except }: NowAndEvent & { network: string | null; except?: string | undefined },
 ): Promise<Result<void>> {
   if (network === null) return ok(undefined)
   const freeSince = oldestRetained('freeNetworks', now)
@@ -45,7 +45,7 @@ export async function checkShareOfHolds(
 /** Whether the network may take one more place on the waitlist that nobody has confirmed. */
 export async function checkShareOfPlaces(
   db: Db,
-  { network, now, event }: Moment & { network: string | null },
+  { network, now, event }: NowAndEvent & { network: string | null },
 ): Promise<Result<void>> {
   if (network === null) return ok(undefined)
   const { places, first } = await unconfirmedPlacesOf(db, network, new Date(now.getTime() - hour))

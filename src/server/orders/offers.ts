@@ -16,7 +16,7 @@ import {
   type SeatLedger,
   writeSeatLedger,
 } from '../store/waitlist.ts'
-import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
+import { changeSeats, type NowAndEvent, type SeatContext } from './change-seats.ts'
 import { enqueueOffer } from './mails.ts'
 import { currentPrice } from './price.ts'
 
@@ -24,14 +24,14 @@ import { currentPrice } from './price.ts'
  * Offers them to those who have waited longest, with earlier freed seats that were too few for anyone; nothing once
  * the sale is over.
  */
-export async function offerFreedSeats(tx: Db, freed: number, moment: Moment): Promise<void> {
+export async function offerFreedSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<void> {
   if (freed > 0) await offerSeats(tx, freed, moment)
 }
 
 /** Offers seats that came free while nobody could take them, to somebody whose place counts from now on. */
-export const offerUnofferedSeats = (tx: Db, moment: Moment): Promise<void> => offerSeats(tx, 0, moment)
+export const offerUnofferedSeats = (tx: Db, moment: NowAndEvent): Promise<void> => offerSeats(tx, 0, moment)
 
-async function offerSeats(tx: Db, freed: number, moment: Moment): Promise<void> {
+async function offerSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<void> {
   const { now, event } = moment
   if (saleState(now, event.tickets) !== 'open') return
   const ledger = await readSeatLedger(tx)
@@ -51,7 +51,10 @@ async function offerSeats(tx: Db, freed: number, moment: Moment): Promise<void> 
 }
 
 /** Of each kind that is sold, now or later; what waits for another is offered a stand-in. */
-const leftToOffer = ({ byKind }: SeatsLeft, { now, event: { tickets } }: Moment): Record<string, number> =>
+const leftToOffer = (
+  { byKind }: SeatsLeft,
+  { now, event: { tickets } }: NowAndEvent,
+): Record<string, number> =>
   Object.fromEntries(
     tickets.kinds
       .filter((kind) => kindState(now, kind) !== 'over')
@@ -62,7 +65,7 @@ const leftToOffer = ({ byKind }: SeatsLeft, { now, event: { tickets } }: Moment)
 async function offer(
   tx: Db,
   order: Order,
-  { moment, kindFor }: { moment: Moment; kindFor(wished: string): string },
+  { moment, kindFor }: { moment: NowAndEvent; kindFor(wished: string): string },
 ): Promise<void> {
   const { now, event } = moment
   const wished = await linesOfOrder(tx, order.id)

@@ -11,7 +11,7 @@ import type { Db } from '../store/engine/db.ts'
 import { erasedAddress } from '../store/erasure.ts'
 import { findOrder, findOrderOfSession, insertOrder, type Order } from '../store/orders.ts'
 import { linesOfOrder, writeLines } from '../store/seats.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 const storable = (least: number, most: number) =>
@@ -133,7 +133,7 @@ const addUp = (
 }
 
 /** Copies an order that was paid twice, so that the second payment can be refunded on its own. */
-export async function duplicateOrder(tx: Db, order: Order, { now, event }: Moment): Promise<Order> {
+export async function duplicateOrder(tx: Db, order: Order, { now, event }: NowAndEvent): Promise<Order> {
   const id = randomUUID()
   const copy = await insertOrder(
     tx,

@@ -13,7 +13,7 @@ import type { Db } from '../store/engine/db.ts'
 import { hasTicket } from '../store/orders.ts'
 import { countCouponTickets, countSeatsToSell } from '../store/seats.ts'
 import { checkKinds, checkSeats } from './asked-lines.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 import { checkShareOfHolds } from './network-share.ts'
 
 export interface Price {
@@ -28,7 +28,7 @@ interface Asked {
   couponCode?: string | null | undefined
 }
 
-type Pricing = Moment & { except?: string | undefined }
+type Pricing = NowAndEvent & { except?: string | undefined }
 
 /** Stays true only under `lockSeats`. `except` is an order that is about to be released. */
 export async function currentPrice(db: Db, asked: Asked, pricing: Pricing): Promise<Result<Price>> {
@@ -62,7 +62,7 @@ export async function checkCoupon(
   return ok(coupon)
 }
 
-const notForKinds = ({ kinds = [] }: Coupon, tickets: Moment['event']['tickets']) =>
+const notForKinds = ({ kinds = [] }: Coupon, tickets: NowAndEvent['event']['tickets']) =>
   noCoupon('invalid', messages.couponOfKinds(kinds.map((kind) => kindName(tickets, kind))))
 
 const noCoupon = (reason: Refusal['reason'], sentence: string) =>

@@ -4,7 +4,7 @@ import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrder, type Order } from '../store/orders.ts'
 import type { EarlyRefund } from '../store/payment-events.ts'
 import { insertRefund, listRefunds, markRefundDone, markRefundFailed, type Refund } from '../store/refunds.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 import { writeCorrection } from './invoices.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
 
@@ -96,7 +96,7 @@ export async function recordFailedRefund(
   tx: Db,
   refund: Refund,
   words: string,
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<PaymentProblem | undefined> {
   const { now } = moment
   const order = await findOrder(tx, refund.order_id)

@@ -18,7 +18,7 @@ import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
 import { findRefundOfProvider, findRefundToAsk, listRefunds } from '../store/refunds.ts'
-import { changeSeats, type Moment, type SeatContext } from './change-seats.ts'
+import { changeSeats, type NowAndEvent, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
 import { recordFailedRefund } from './refunds.ts'
@@ -69,7 +69,7 @@ interface StateChange {
 }
 const noChange: StateChange = {}
 
-async function settleSession(tx: Db, session: CheckoutSession, moment: Moment): Promise<StateChange> {
+async function settleSession(tx: Db, session: CheckoutSession, moment: NowAndEvent): Promise<StateChange> {
   const found = await findOrderToPay(tx, session, moment.event)
   if (!found) return noChange
   if (!found.order)
@@ -88,7 +88,7 @@ const noteMismatch = (
   tx: Db,
   { id, paymentIntentId, amountCents, currency }: CheckoutSession,
   { orderId, orderNumber, dueCents }: { orderId: string; orderNumber: string; dueCents: number },
-  { now, event }: Moment,
+  { now, event }: NowAndEvent,
 ) =>
   reportProblem(
     tx,
@@ -132,7 +132,12 @@ async function noteDispute(
 const isCurrent = ({ stripe_session_id }: Order, { id }: CheckoutSession) =>
   stripe_session_id === null || stripe_session_id === id
 
-async function settlePaid(tx: Db, order: Order, session: CheckoutSession, moment: Moment): Promise<Order> {
+async function settlePaid(
+  tx: Db,
+  order: Order,
+  session: CheckoutSession,
+  moment: NowAndEvent,
+): Promise<Order> {
   const isReceived = isSettledState(order.status)
   if (isReceived && isCurrent(order, session)) return order
   const toPay = isReceived ? await duplicateOrder(tx, order, moment) : order
@@ -141,7 +146,7 @@ async function settlePaid(tx: Db, order: Order, session: CheckoutSession, moment
 }
 
 /** An offer outlives its payment page: it can be accepted again until its day is over. */
-async function settleExpired(tx: Db, order: Order, moment: Moment): Promise<Order> {
+async function settleExpired(tx: Db, order: Order, moment: NowAndEvent): Promise<Order> {
   const { now } = moment
   const isOver = order.hold_expires_at === null || order.hold_expires_at <= now
   if (order.status === 'pending' || (order.status === 'offered' && isOver))
@@ -149,7 +154,7 @@ async function settleExpired(tx: Db, order: Order, moment: Moment): Promise<Orde
   return order.status === 'offered' ? changeOrder(tx, order.id, { payment_url: null }, now) : order
 }
 
-async function settleRefund(tx: Db, refund: PaymentRefund, moment: Moment): Promise<StateChange> {
+async function settleRefund(tx: Db, refund: PaymentRefund, moment: NowAndEvent): Promise<StateChange> {
   const { now } = moment
   const { paymentIntentId, isFull, amountRefundedCents } = refund
   if (!isFull && amountRefundedCents <= 0) return noChange
@@ -174,7 +179,7 @@ async function settleRefund(tx: Db, refund: PaymentRefund, moment: Moment): Prom
 async function settleFailedRefund(
   tx: Db,
   { refundId, requestId, code }: FailedRefund,
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<StateChange> {
   const known = await findRefundOfProvider(tx, refundId)
   const refund = known ?? (requestId === undefined ? undefined : await findRefundToAsk(tx, requestId))

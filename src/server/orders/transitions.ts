@@ -11,7 +11,7 @@ import { listRefunds, type Refund } from '../store/refunds.ts'
 import { forgetAnswers, listSeatsOfOrder } from '../store/seat-people.ts'
 import { countSeatsToSell, linesOfOrder } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
-import type { Moment } from './change-seats.ts'
+import type { NowAndEvent } from './change-seats.ts'
 import { cancelUnpaidInvoice } from './due-invoices.ts'
 import { writeCreditNote, writeInvoice } from './invoices.ts'
 import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails.ts'
@@ -25,7 +25,12 @@ export interface Payment {
 }
 
 /** Marks an unpaid order as paid; or as `refunded`, with a pending refund, when its seats are gone or the buyer has a ticket already. */
-export async function receivePayment(tx: Db, order: Order, payment: Payment, moment: Moment): Promise<Order> {
+export async function receivePayment(
+  tx: Db,
+  order: Order,
+  payment: Payment,
+  moment: NowAndEvent,
+): Promise<Order> {
   const { now } = moment
   const reason = await refundReasonOf(tx, order, moment)
   const known = { stripe_session_id: payment.sessionId, stripe_payment_intent_id: payment.paymentIntentId }
@@ -51,7 +56,7 @@ export async function completeOrder(
   tx: Db,
   { id }: Order,
   paid: Parameters<typeof changeOrder>[2] & { paid_at: Date },
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<Order> {
   const { now } = moment
   const complete = await changeOrder(tx, id, { ...paid, status: 'paid' }, now)
@@ -61,13 +66,13 @@ export async function completeOrder(
   return complete
 }
 
-export const completeFreeOrder = (tx: Db, order: Order, moment: Moment): Promise<Order> =>
+export const completeFreeOrder = (tx: Db, order: Order, moment: NowAndEvent): Promise<Order> =>
   receivePayment(tx, order, { sessionId: `free_${newToken()}`, paymentIntentId: null }, moment)
 
 async function refundReasonOf(
   tx: Db,
   order: Order,
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<'paid-twice' | 'no-seat' | 'erased' | undefined> {
   // The buyer had their data deleted while this was being paid.
   if (order.erased_at) return 'erased'
@@ -85,7 +90,7 @@ export async function takeRefundOfProvider(
   tx: Db,
   order: Order,
   told: EarlyRefund,
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<Order> {
   const refund = await countRefundedByProvider(tx, order, told)
   if (refund) await writeCreditNote(tx, order, refund, moment)
@@ -106,7 +111,12 @@ export async function takeRefundOfProvider(
   return setRefundedAt(tx, moved, now)
 }
 
-async function endRefunded(tx: Db, order: Order, refund: Refund | undefined, moment: Moment): Promise<Order> {
+async function endRefunded(
+  tx: Db,
+  order: Order,
+  refund: Refund | undefined,
+  moment: NowAndEvent,
+): Promise<Order> {
   const { now } = moment
   const seats = await seatsOf(tx, order)
   const refunded = await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now }, now)
@@ -125,7 +135,7 @@ export async function cancelSeats(
   tx: Db,
   order: Order,
   { seatIds, refund }: { seatIds: readonly string[]; refund: Refund | undefined },
-  moment: Moment,
+  moment: NowAndEvent,
 ): Promise<Order> {
   const { now } = moment
   const isPaidBack = refund !== undefined && refund.way !== 'none'
@@ -167,7 +177,7 @@ async function markAllSeatsCancelled(
 export async function releaseSeats(
   tx: Db,
   order: Order,
-  moment: Moment,
+  moment: NowAndEvent,
   { isFinal = false } = {},
 ): Promise<Order> {
   const { now } = moment
@@ -184,7 +194,7 @@ export async function releaseSeats(
 }
 
 /** The mail of the offer was refused for good: the place counts again once somebody confirms its address anew. */
-export async function withdrawOffer(tx: Db, order: Order, moment: Moment): Promise<void> {
+export async function withdrawOffer(tx: Db, order: Order, moment: NowAndEvent): Promise<void> {
   const unreachable = { status: 'waitlist', hold_expires_at: null, address_confirmed_at: null } as const
   const seats = await seatsOf(tx, order)
   await changeOrder(tx, order.id, unreachable, moment.now)

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
 import { enqueue, withdraw } from '../../mail/outbox.ts'
-import { changeSeats, type Moment } from '../../orders/change-seats.ts'
+import { changeSeats, type NowAndEvent } from '../../orders/change-seats.ts'
 import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
 import { enqueueCompanyInvoice, enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
 import { writeAudit } from '../../store/audit-log.ts'
@@ -88,7 +88,7 @@ async function endLinks(
   tx: Db,
   before: Order,
   after: Order,
-  { mails, moment }: { mails: readonly string[]; moment: Moment },
+  { mails, moment }: { mails: readonly string[]; moment: NowAndEvent },
 ): Promise<void> {
   const { now } = moment
   for (const kind of ['profile-edit', 'ticket-plan', 'poll-edit', 'seat-offer', 'waitlist-confirm'] as const)

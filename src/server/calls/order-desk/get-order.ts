@@ -5,7 +5,7 @@ import { titleOf } from '../../../domain/invoices.ts'
 import { leftOf, refundedOf } from '../../../domain/refunds.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import type { Moment } from '../../orders/change-seats.ts'
+import type { NowAndEvent } from '../../orders/change-seats.ts'
 import { listInvoices } from '../../store/invoices.ts'
 import { addressOf, findOrderOfNumber, isDisputed, listAuditOf } from '../../store/order-desk.ts'
 import { listOrderSeats } from '../../store/order-seats.ts'
@@ -64,7 +64,7 @@ export const getOrder: Handler<'get-order'> = async ({ number }, { db, now, even
   })
 }
 
-const dueOf = (order: Order, dueOn: string, { now, event }: Moment) => ({
+const dueOf = (order: Order, dueOn: string, { now, event }: NowAndEvent) => ({
   due_on: dueOn,
   is_overdue: order.status === 'pending' && isOverdue(dueOn, now, event.timeZone),
   held_until: order.status === 'pending' ? iso(order.hold_expires_at) : null,

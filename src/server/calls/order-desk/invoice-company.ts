@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { hasRoom, kindOf, leftTogether, seatsIn } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
-import { changeSeats, type Moment } from '../../orders/change-seats.ts'
+import { changeSeats, type NowAndEvent } from '../../orders/change-seats.ts'
 import { issueInvoice } from '../../orders/invoices.ts'
 import { enqueueCompanyInvoice } from '../../orders/mails.ts'
 import { currentPrice, type Price } from '../../orders/price.ts'
@@ -92,7 +92,7 @@ const debtorOf = ({ company, street, postalCode, city, country }: CompanyInvoice
 async function check(
   db: Db,
   { lines, couponCode, dueOn, email, squeezeIn = false }: CompanyInvoice,
-  { now, event }: Moment,
+  { now, event }: NowAndEvent,
 ): Promise<Result<Price & { isSqueezedIn: boolean }>> {
   const wrong = (field: string, sentence: string, reason: 'invalid' | 'conflict' = 'invalid') =>
     refuse(reason, sentence, { fields: { [field]: sentence } })
