@@ -4,7 +4,7 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOfPlan } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { planApart } from '../../day/plan-apart.ts'
+import { planApart } from '../../day/run-planner.ts'
 
 export const chooseSlate: Handler<'choose-slate'> = async ({ spare, keep, at }, context) => {
   const { day, places, talks, names } = await dayOfPlan(withDemoTime(context, at), { withBoard: true })

@@ -2,7 +2,7 @@ import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
-import { tellHosts } from '../../day/tell-hosts.ts'
+import { tellHosts } from '../../day/notify-hosts.ts'
 import { newestProgramme } from '../../store/programmes.ts'
 import { splitOff } from '../../store/talks.ts'
 

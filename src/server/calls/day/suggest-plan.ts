@@ -3,7 +3,7 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { planApart } from '../../day/plan-apart.ts'
+import { planApart } from '../../day/run-planner.ts'
 
 export const suggestPlan: Handler<'suggest-plan'> = async ({ revision, scope, at }, context) => {
   const asked = await dayOnRevision(withDemoTime(context, at), revision, { staysOnGrid: scope === 'empty' })

@@ -4,7 +4,7 @@ import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
 import { disruptionOf } from '../../day/disruption.ts'
-import { planApart } from '../../day/plan-apart.ts'
+import { planApart } from '../../day/run-planner.ts'
 
 export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened, at }, context) => {
   const asked = await dayOnRevision(withDemoTime(context, at), revision)

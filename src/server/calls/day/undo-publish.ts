@@ -5,7 +5,7 @@ import { momentsOf } from '../../../domain/day/slots.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan } from '../../day/change-plan.ts'
-import { tellHosts } from '../../day/tell-hosts.ts'
+import { tellHosts } from '../../day/notify-hosts.ts'
 import { fillHostHours, moveTalks } from '../../store/plan.ts'
 import { insertProgramme, newestProgramme, wereHostsTold } from '../../store/programmes.ts'
 

@@ -5,7 +5,7 @@ import { adviseRepair } from '../../domain/day/advise-repair.ts'
 import { adviseSlate } from '../../domain/day/advise-slate.ts'
 import { dayMessages } from '../../domain/day/messages.ts'
 import { createLogger } from '../lib/log.ts'
-import { planApart } from './plan-apart.ts'
+import { planApart } from './run-planner.ts'
 
 const log = createLogger('silent')
 const { day } = syntheticDay(1, { attendees: 40, proposals: 12, rooms: 2, slots: 4 })
