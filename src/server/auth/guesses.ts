@@ -16,7 +16,7 @@ export async function limitTokenGuesses<Answer extends Result<unknown>>(
 }
 
 /**
- * Answers whoever claims an address. Beyond the limit of the visitor or the record everybody gets `untold`, after the
+ * Answers whoever claims an address. Beyond the limit of the visitor or the record everybody gets `silentAnswer`, after the
  * same time, and the right address is served all the same: guessing tells nothing, and locks nobody out
  * (docs/security.md#address-guessing). Who comes without a cookie is refused once, and tries again with it.
  */
@@ -28,7 +28,7 @@ export async function answerAddress<Found, Answer, Context extends GuessContext>
     find(): Promise<Found | undefined>
     right(found: Found, context: Context): Promise<Result<Answer>>
     wrong: Result<Answer>
-    untold: Answer
+    silentAnswer: Answer
   },
 ): Promise<Result<Answer>> {
   // Counted before and refunded when right: parallel guesses are limited like those in a row.
@@ -40,7 +40,7 @@ export async function answerAddress<Found, Answer, Context extends GuessContext>
     // Its answer is not kept: sent again with the same idempotency key, the call would tell it.
     const unkept = { ...context, keyedRequest: undefined }
     await inEqualTime(found !== undefined && claim.right(found, unkept))
-    return ok(claim.untold)
+    return ok(claim.silentAnswer)
   }
   if (found === undefined) return claim.wrong
   await context.rateLimits.refund('address-guesses', context)

@@ -39,5 +39,5 @@ export const mailEditLink = (
       return answer
     },
     wrong: link.wrong,
-    untold: { success: true, addressUnchecked: true },
+    silentAnswer: { success: true, addressUnchecked: true },
   })

@@ -6,7 +6,7 @@ import type { Db } from '../store/engine/db.ts'
 import { listHostAddresses } from '../store/programmes.ts'
 
 /** Queues a mail to each proposer behind a talk whose place on the programme changed; answers how many. */
-export async function tellHosts(
+export async function notifyHosts(
   tx: Db,
   changes: readonly Omit<PlaceChange, 'hosts'>[],
   { event, now }: CallContext,

@@ -12,7 +12,7 @@ import { findContribution } from '../../store/contributions.ts'
 
 const expired = contributionMessages.linkExpired.title
 /** Beyond the limit of guesses. */
-const untold = ok({ success: true, addressUnchecked: true })
+const silentAnswer = ok({ success: true, addressUnchecked: true })
 const mismatch = refuse('invalid', contributionMessages.linkFailed.text)
 
 describeOnBothEngines('contributions', (store) => {
@@ -210,7 +210,7 @@ describeOnBothEngines('contributions', (store) => {
       const lasted = await Promise.all(
         ['mia@example.org', 'guess@example.org'].map(async (email) => {
           const started = performance.now()
-          expect(await askForLink(email, id, guesser)).toEqual(untold)
+          expect(await askForLink(email, id, guesser)).toEqual(silentAnswer)
           return performance.now() - started
         }),
       )
@@ -237,8 +237,8 @@ describeOnBothEngines('contributions', (store) => {
         expect(await from(client, 'guess@example.org')).toEqual(mismatch)
       }
       pass(1)
-      expect(await from(11, 'mia@example.org')).toEqual(untold)
-      expect(await from(12, 'guess@example.org')).toEqual(untold)
+      expect(await from(11, 'mia@example.org')).toEqual(silentAnswer)
+      expect(await from(12, 'guess@example.org')).toEqual(silentAnswer)
       expect((await mails()).at(-1)?.subject).toBe('Your link to edit your proposal')
     })
 

@@ -4,7 +4,7 @@ import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
-import { tellHosts } from '../../day/notify-hosts.ts'
+import { notifyHosts } from '../../day/notify-hosts.ts'
 import { fillHostHours } from '../../store/plan.ts'
 import { newestProgramme } from '../../store/programmes.ts'
 import { countVotersOf, mergeInto } from '../../store/talks.ts'
@@ -41,7 +41,7 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     }))
     const stays = { talkId: first.id, title, from: null, to }
     const changed = [...placed, stays].filter(({ from, to }) => from || to)
-    await tellHosts(tx, changed, context, { areMerged: true })
+    await notifyHosts(tx, changed, context, { areMerged: true })
     await mergeInto(
       tx,
       first.id,

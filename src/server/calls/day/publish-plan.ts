@@ -3,7 +3,7 @@ import { changesBetween, problemsOf } from '../../../domain/day/plan.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { readPlan } from '../../day/change-plan.ts'
-import { tellHosts } from '../../day/notify-hosts.ts'
+import { notifyHosts } from '../../day/notify-hosts.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { lockPlan } from '../../store/plan.ts'
@@ -28,7 +28,7 @@ export const publishPlan: Handler<'publish-plan'> = async (input, context, admin
     const talks = plan.talks.flatMap(({ id, place }) => (place ? [{ talkId: id, place }] : []))
     const changes = changesBetween(before?.talks ?? [], plan.talks)
     const version = await insertProgramme(tx, { publishedBy: admin.name, planRevision: revision, talks }, now)
-    const told = input.tellHosts ? await tellHosts(tx, changes, context) : 0
+    const told = input.tellHosts ? await notifyHosts(tx, changes, context) : 0
     const details = { version, changed: changes.length, told }
     await writeAudit(tx, { actor: admin.email, action: 'programme-published', details }, now)
     return ok({ version, changed: changes.length })

@@ -2,7 +2,7 @@ import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
-import { tellHosts } from '../../day/notify-hosts.ts'
+import { notifyHosts } from '../../day/notify-hosts.ts'
 import { newestProgramme } from '../../store/programmes.ts'
 import { splitOff } from '../../store/talks.ts'
 
@@ -16,7 +16,7 @@ export const splitTalk: Handler<'split-talk'> = async ({ talkId, contributionId 
     const id = await splitOff(tx, talkId, contributionId, context.now)
     const programme = await newestProgramme(tx)
     const from = programme?.talks.find((published) => published.talkId === talkId)?.place
-    if (from) await tellHosts(tx, [{ talkId: id, title: source.title, from, to: null }], context)
+    if (from) await notifyHosts(tx, [{ talkId: id, title: source.title, from, to: null }], context)
     return ok({
       output: { talkId: id },
       audit: { action: 'talk-split', subjectId: id, details: { title: source.title } },

@@ -5,7 +5,7 @@ import { momentsOf } from '../../../domain/day/slots.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan } from '../../day/change-plan.ts'
-import { tellHosts } from '../../day/notify-hosts.ts'
+import { notifyHosts } from '../../day/notify-hosts.ts'
 import { fillHostHours, moveTalks } from '../../store/plan.ts'
 import { insertProgramme, newestProgramme, wereHostsTold } from '../../store/programmes.ts'
 
@@ -46,7 +46,7 @@ export const undoPublish: Handler<'undo-publish'> = async ({ version }, context,
     )
     // Whoever has a mail about the place that is taken back gets one about the place that is valid again.
     const changes = changesBetween(newest.talks, withMoves(plan, moves).talks)
-    const told = (await wereHostsTold(tx, version)) ? await tellHosts(tx, changes, context) : 0
+    const told = (await wereHostsTold(tx, version)) ? await notifyHosts(tx, changes, context) : 0
     const details = { version: made, from: before.version, told }
     return ok({ output: { version: made }, audit: { action: 'publication-undone', details } })
   })

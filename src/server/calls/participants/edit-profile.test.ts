@@ -10,7 +10,7 @@ import { changeProfile } from '../../store/participants.ts'
 
 const expired = profileMessages.linkInvalidOrExpired.text
 /** Beyond the limit of guesses. */
-const untold = ok({ success: true, addressUnchecked: true })
+const silentAnswer = ok({ success: true, addressUnchecked: true })
 const mismatch = refuse('invalid', profileMessages.linkRefused)
 
 describeOnBothEngines('profiles', (store) => {
@@ -76,9 +76,9 @@ describeOnBothEngines('profiles', (store) => {
       const bo = { rateLimits: counted(), visitor: 'bo' }
       for (let miss = 0; miss < 5; miss++)
         expect(await askForLink('bo@example.org', id, bo)).toEqual(mismatch)
-      expect(await askForLink('bo@example.org', id, bo)).toEqual(untold)
+      expect(await askForLink('bo@example.org', id, bo)).toEqual(silentAnswer)
       expect(await mails('bo@example.org')).toEqual([])
-      expect(await askForLink('ada@example.org', id, bo)).toEqual(untold)
+      expect(await askForLink('ada@example.org', id, bo)).toEqual(silentAnswer)
       expect(await mails('ada@example.org')).toHaveLength(1)
       expect(await askForLink('ada@example.org', id, { ...bo, visitor: 'ada' })).toEqual(
         ok({ success: true }),
@@ -91,10 +91,11 @@ describeOnBothEngines('profiles', (store) => {
       const guess = (email: string, client: number) =>
         askForLink(email, id, { rateLimits, clientAddress: `192.0.2.${client}` })
       for (let miss = 0; miss < 10; miss++) expect(await guess('bo@example.org', miss)).toEqual(mismatch)
-      expect(await guess('bo@example.org', 50)).toEqual(untold)
+      expect(await guess('bo@example.org', 50)).toEqual(silentAnswer)
       expect(await mails('bo@example.org')).toEqual([])
       // Also beyond the three mails an hour.
-      for (let mail = 0; mail < 4; mail++) expect(await guess('ada@example.org', 51 + mail)).toEqual(untold)
+      for (let mail = 0; mail < 4; mail++)
+        expect(await guess('ada@example.org', 51 + mail)).toEqual(silentAnswer)
       expect(await mails('ada@example.org')).toHaveLength(3)
     })
 

@@ -8,7 +8,7 @@ import { callMessages, pollMessages as messages } from '../../../domain/messages
 import { ok, refuse } from '../../../domain/result.ts'
 
 const lunchRequired = 'Please select a lunch preference'
-const untold = ok({ success: true, addressUnchecked: true })
+const silentAnswer = ok({ success: true, addressUnchecked: true })
 const unknown = refuse('not-found', messages.emailNotFound)
 
 describeOnBothEngines('the poll', (store) => {
@@ -175,7 +175,7 @@ describeOnBothEngines('the poll', (store) => {
       expect(await answer('bo@example.org', { ...away, token }, { rateLimits })).toEqual(
         ok({ success: true }),
       )
-      expect(await answer('ada@example.org', { ...away, token: 'x'.repeat(43) }, at)).toEqual(untold)
+      expect(await answer('ada@example.org', { ...away, token: 'x'.repeat(43) }, at)).toEqual(silentAnswer)
     })
 
     test('is stored as a whole when a hundred arrive together', async () => {
@@ -196,12 +196,12 @@ describeOnBothEngines('the poll', (store) => {
       const guesser = { rateLimits: counted(), visitor: 'guesser' }
       for (let miss = 0; miss < 5; miss++)
         expect(await answer(`guess-${miss}@example.org`, whole, guesser)).toEqual(unknown)
-      expect(await answer('guess-6@example.org', whole, guesser)).toEqual(untold)
+      expect(await answer('guess-6@example.org', whole, guesser)).toEqual(silentAnswer)
       expect([await queued(), (await history()).length]).toEqual([0, 0])
       // Also the one who was accepted a minute ago may correct the answer.
       for (const choices of [whole, morning]) {
         pass(1)
-        expect(await answer('ada@example.org', choices, guesser)).toEqual(untold)
+        expect(await answer('ada@example.org', choices, guesser)).toEqual(silentAnswer)
       }
       expect((await answerOf(id))[0]).toBe('yes-morning')
       expect([await queued(), (await history()).length]).toEqual([2, 2])
@@ -217,7 +217,7 @@ describeOnBothEngines('the poll', (store) => {
         answer('ada@example.org', whole, { rateLimits, clientAddress: `192.0.2.${client}` })
       for (let miss = 0; miss < 10; miss++) expect(await guess(miss)).toEqual(unknown)
       await add('Ada')
-      expect(await guess(50)).toEqual(untold)
+      expect(await guess(50)).toEqual(silentAnswer)
     })
 
     test('does not count right answers, for a venue behind one network address', async () => {

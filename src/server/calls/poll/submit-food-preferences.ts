@@ -33,7 +33,7 @@ export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (
     find: () => findSeatToAnswer(context.db, input.email),
     right: (_, within) => saveForAddress(input, within),
     wrong,
-    untold: { success: true, addressUnchecked: true },
+    silentAnswer: { success: true, addressUnchecked: true },
   })
 }
 
