@@ -5,7 +5,7 @@ import { adviseRepair } from '../../domain/day/advise-repair.ts'
 import { adviseSlate } from '../../domain/day/advise-slate.ts'
 import { dayMessages } from '../../domain/day/messages.ts'
 import { createLogger } from '../lib/log.ts'
-import { planApart } from './run-planner.ts'
+import { runPlanner } from './run-planner.ts'
 
 const log = createLogger('silent')
 const { day } = syntheticDay(1, { attendees: 40, proposals: 12, rooms: 2, slots: 4 })
@@ -17,9 +17,9 @@ describe('the planner in a process of its own', () => {
     const plan = { slate: Object.keys(places), places }
     const happened = { now: 1, gone: plan.slate.slice(0, 1) }
     const answers = await Promise.all([
-      planApart({ ask: 'slate', day, ...options }, log),
-      planApart({ ask: 'plan', day, places: {} }, log),
-      planApart({ ask: 'repair', day, plan, happened }, log),
+      runPlanner({ ask: 'slate', day, ...options }, log),
+      runPlanner({ ask: 'plan', day, places: {} }, log),
+      runPlanner({ ask: 'repair', day, plan, happened }, log),
     ])
     expect(answers).toEqual(
       [adviseSlate(day, options), advisePlan(day, {}), adviseRepair(day, plan, happened)].map((value) => ({
@@ -39,8 +39,8 @@ describe('the planner in a process of its own', () => {
     }).day
     const options = { spare: 0, keep: [] }
     const answers = await Promise.all([
-      planApart({ ask: 'plan', day: large, places: {} }, log, 1),
-      planApart({ ask: 'slate', day, ...options }, log),
+      runPlanner({ ask: 'plan', day: large, places: {} }, log, 1),
+      runPlanner({ ask: 'slate', day, ...options }, log),
     ])
     expect(answers).toEqual([
       { ok: false, refusal: { reason: 'not-ready', sentence: dayMessages.plannerGaveUp } },

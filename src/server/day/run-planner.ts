@@ -36,7 +36,7 @@ const planner = childWorker<PlannerTask>({
  * One task after the other, each for at most `limitMs`; then the process is killed and the task refused. A refusal has
  * changed nothing.
  */
-export async function planApart<Task extends PlannerTask>(
+export async function runPlanner<Task extends PlannerTask>(
   task: Task,
   log: Pick<Logger, 'error'>,
   limitMs = mostMs,
@@ -44,7 +44,7 @@ export async function planApart<Task extends PlannerTask>(
   try {
     return ok(await planner.ask<Answers[Task['ask']]>(task, limitMs))
   } catch (error) {
-    log.error({ err: error }, 'the planner gave up')
+    log.error({ err: error }, 'the planner failed or took too long')
     return refuse('not-ready', dayMessages.plannerGaveUp)
   }
 }

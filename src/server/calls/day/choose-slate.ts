@@ -4,11 +4,11 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOfPlan } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { planApart } from '../../day/run-planner.ts'
+import { runPlanner } from '../../day/run-planner.ts'
 
 export const chooseSlate: Handler<'choose-slate'> = async ({ spare, keep, at }, context) => {
   const { day, places, talks, names } = await dayOfPlan(withDemoTime(context, at), { withBoard: true })
-  const advice = await planApart({ ask: 'slate', day, spare, keep }, context.log)
+  const advice = await runPlanner({ ask: 'slate', day, spare, keep }, context.log)
   if (!advice.ok) return advice
   const { on, next, figures, byVotes } = advice.value
   const known = new Set(talks.map(({ id }) => id))

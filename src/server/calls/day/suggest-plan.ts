@@ -3,13 +3,13 @@ import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { planApart } from '../../day/run-planner.ts'
+import { runPlanner } from '../../day/run-planner.ts'
 
 export const suggestPlan: Handler<'suggest-plan'> = async ({ revision, scope, at }, context) => {
   const asked = await dayOnRevision(withDemoTime(context, at), revision, { staysOnGrid: scope === 'empty' })
   if (!asked.ok) return asked
   const { day, places: now, names } = asked.value
-  const advice = await planApart({ ask: 'plan', day, places: now }, context.log)
+  const advice = await runPlanner({ ask: 'plan', day, places: now }, context.log)
   if (!advice.ok) return advice
   const { places, why, before, after } = advice.value
   return ok({

@@ -4,7 +4,7 @@ import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
 import { disruptionOf } from '../../day/disruption.ts'
-import { planApart } from '../../day/run-planner.ts'
+import { runPlanner } from '../../day/run-planner.ts'
 
 export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened, at }, context) => {
   const asked = await dayOnRevision(withDemoTime(context, at), revision)
@@ -13,7 +13,7 @@ export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happe
   if (!disruption.ok) return disruption
   const { day, places, names } = asked.value
   const plan = { slate: Object.keys(places), places }
-  const advice = await planApart({ ask: 'repair', day, plan, happened: disruption.value }, context.log)
+  const advice = await runPlanner({ ask: 'repair', day, plan, happened: disruption.value }, context.log)
   if (!advice.ok) return advice
   const named = (talkId: string) => ({ talkId, title: names.title(talkId) })
   return ok({
