@@ -52,7 +52,7 @@ export function adviseRepair(day: Day, plan: Plan, { crowded, ...happened }: Dis
   })
 }
 
-/** The last option is to let go: it moves nothing, and loses a session or leaves it where another option would help. */
+/** The last option moves nothing: the session loses its place, or stays where another option would help. */
 function kindOf({ moved, dropped }: Repair, index: number, options: number): RepairAdvice['kind'] {
   if (moved.length === 0 && (dropped.length > 0 || (options > 1 && index === options - 1))) return 'let-go'
   return index === 0 ? 'fewest' : 'best'

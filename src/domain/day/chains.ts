@@ -35,7 +35,7 @@ interface State {
   value: number
 }
 
-/** States of one kind that are followed: one kind has lost, moved and left to do as many. */
+/** Beam width for each group of states with the same numbers lost, moved and still homeless. */
 const widthFor = (places: number) => (places > 60 ? 8 : 24)
 /** In good slots, for each person who wants it: what a move must gain to be worth it. */
 const movePrice = 0.12

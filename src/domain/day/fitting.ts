@@ -1,4 +1,7 @@
-/** Finds each session a place of its own: Kuhn's matching, that moves earlier ones along, with hosts in mind. */
+/**
+ * Assigns each session its own place (Kuhn's bipartite matching): earlier sessions may be moved, and no host is in two places
+ * of a slot.
+ */
 import { type Board, free } from './board.ts'
 
 export interface Fitting {

@@ -6,13 +6,13 @@ import type { Wishes } from './wishes.ts'
 export const turnout = 0.55
 /** What a person without a seat costs, in good slots. */
 const standing = 0.1
-/** Nobody knows how many come: with any of these, too, the larger room is better, … */
+/** Other turnouts to try, since the real one is unknown: the larger room is preferred, … */
 const otherTurnouts = [0.4, 0.7, 0.9, 1.2]
-/** … but not at the price of anything else. */
+/** … but only as a tie-break: this small weight. */
 const doubt = 0.02
 /**
- * Wishes that no vote tells: of the pairs that would meet by chance, the share that is added to the known ones. So two
- * that many want stand apart even if no known voter wants both.
+ * Unknown wishes: this share of the pairs that would meet by chance is added to the known ones, so two popular sessions are
+ * kept apart even if no known voter wants both.
  */
 const unknown = 0.25
 /** Added to a count while a voter hosts: more than anybody can want. */

@@ -9,10 +9,9 @@ import { wishesOf } from './wishes.ts'
 const spareMoves = 2
 
 /**
- * What can be done, at most three: the fewest moves, the best within the budget where its further moves are worth it, and
- * moving nothing. Fewest losses first, then fewest moves. `budget` is the most sessions that move, by itself two more
- * than have lost their place; the added one does not count. Slots that have begun and pins never move: a pinned session
- * whose place is gone is dropped. `happened` with nothing in it answers the plan as it is.
+ * At most three options: fewest moves, best within `budget`, and no moves; fewest losses first. `budget` is the maximum of
+ * moved sessions, by default the lost ones plus two; the added one does not count. Begun slots and pins never move: a pinned
+ * session whose place is gone is dropped.
  */
 export function repair(
   day: Day,

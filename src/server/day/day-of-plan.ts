@@ -47,7 +47,7 @@ export const toPlace = (place: { room: string; slot: string }): Place => ({
   slotId: place.slot,
 })
 
-/** Refused where the question was asked about another plan. */
+/** Refuses when the plan has another revision by now. */
 export async function dayOnRevision(
   context: CallContext,
   revision: number,
@@ -59,7 +59,7 @@ export async function dayOnRevision(
 
 export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<AdvisedDay> {
   const { db, event, now } = context
-  // Before the rest: what changes meanwhile is noticed when the advice is used.
+  // Read first: a change made meanwhile then causes a conflict when the advice is applied.
   const revision = await readRevision(db)
   const { talks: all, closed, absences } = await readPlan(db)
   const proposed = await listProposed(db)
@@ -93,7 +93,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
     ...[...own, ...proposed].map(({ created_at }) => created_at.getTime()),
     ...wishers.flatMap(({ wishes }) => wishes.map(({ at }) => at)),
   ])
-  // The earliest of several proposals of a talk comes last, and stays.
+  // Of several proposals of one talk the earliest is set last and wins.
   const cameAt = new Map([
     ...own.map(({ id, created_at }) => [id, created_at.getTime()] as const),
     ...proposed
@@ -166,7 +166,7 @@ function votersOf(
 ): DayVoter[] {
   return wishers.map(({ voter_id, verified, verified_as: person, wishes }) => ({
     id: number(`voter ${voter_id}`),
-    // As hosts are numbered: who hosts a talk is busy while it lasts.
+    // Numbered like hosts, so the planner knows that a host cannot attend other talks then.
     person: person === null ? null : number(person),
     verified,
     commitment: commitmentOf(person === null ? undefined : comes.get(person)),

@@ -1,4 +1,4 @@
-/** The hours of the poll by the hash of an address, which votes and hosts keep too. */
+/** The hours in which each person comes, by the hash of the address that votes and hosts have, too. */
 import type { HostHours } from '../../domain/day/talks.ts'
 import { type Comes, comesOf } from '../../domain/kitchen.ts'
 import { voterOfAddress } from '../auth/voter-cookie.ts'
