@@ -104,7 +104,7 @@ describe('the programme as JSON', () => {
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9_-]+[a-z0-9]$/)
   })
 
-  test('has an acronym of four signs for any name', () => {
+  test('has an acronym of at least four characters for any name', () => {
     for (const [shortName, edition, name] of [
       ['VCF', '2025', 'Festival'],
       ['A', '', 'B'],

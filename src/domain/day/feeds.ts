@@ -64,7 +64,7 @@ export function feedTalks({ talks }: Pick<Published, 'talks'>, event: FeedEvent)
   )
 }
 
-/** Without what XML and calendars must not hold: control characters, halves of signs and what is no character. */
+/** Without what XML and calendars must not hold: control characters, lone surrogates and what is no character. */
 export const plainText = (text: string) =>
   text
     .toWellFormed()
@@ -84,7 +84,7 @@ const durationOf = ({ startsAt, endsAt }: FeedTalk) => {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** Four signs or more, as the public checks want them. */
+/** Four characters or more, as the public checks want them. */
 const acronymOf = ({ shortName, edition, name }: FeedEvent) => {
   const letters = slugOf(`${shortName}${edition}`).replaceAll('-', '')
   return letters.length >= 4 ? letters : `${letters || slugOf(name).replaceAll('-', '')}event`.slice(0, 60)
@@ -192,8 +192,8 @@ export function scheduleXml(published: Published, event: FeedEvent): string {
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 export interface SubEvent {
   name: string
