@@ -47,7 +47,7 @@ describe('the planner', () => {
     )
   })
 
-  test('that ignores pins or needs is found out by the rules of these tests', () => {
+  test('(negative control) a plan that ignores pins or needs fails these rules', () => {
     const ignoring = (day: Day) => ({
       ...day,
       pins: [],

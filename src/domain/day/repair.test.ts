@@ -56,7 +56,7 @@ describe('a repair', () => {
     expect([...slate].sort()).toEqual(Object.keys(places).sort())
   }
 
-  test('that forgets what has begun, or pins, is found out by the rules of these tests', () => {
+  test('(negative control) a repair that moves begun or pinned talks fails these rules', () => {
     const problems = fc
       .sample(fc.tuple(anyDay, anyHappened), { numRuns: 300, seed: 1 })
       .flatMap(([day, happened]) => {

@@ -81,7 +81,7 @@ describe('the slate', () => {
     expect(slateOf(dayOf(1, { voters: [...twice, ...times(2, 'B')] }))).toBe('B')
   })
 
-  test('does not hear who will not come', () => {
+  test('ignores votes of people who will not come', () => {
     const away = times(5, 'A', { commitment: 'no-changed-plans' })
     expect(slateOf(dayOf(1, { voters: [...away, voter('B')] }))).toBe('B')
   })
@@ -151,7 +151,7 @@ describe('the slate', () => {
     expect(slateOf(dayOf(1, { voters: alike }))).toBe('A')
   })
 
-  test('hears everybody alike where nobody has verified an address', () => {
+  test('weighs all votes alike when no address is verified', () => {
     const all = [...times(3, 'D', { verified: false }), ...times(2, 'B', { verified: false })]
     expect(slateOf(dayOf(2, { voters: all }))).toBe('DB')
   })

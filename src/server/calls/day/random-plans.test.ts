@@ -135,17 +135,20 @@ describeOnBothEngines('a plan that two organisers change at once', (store) => {
   test.each([
     ['one_talk_a_place', 2, at('hall', 'first')],
     ['one_place_a_host', 1, at('loft', 'first')],
-  ] as const)('is found broken by these tests where the database has lost %s', async (rule, index, place) => {
-    const all = await made()
-    await put([all[0], at('hall', 'first')])
-    await rollBack(async (tx) => {
-      await placeWithoutTheRule(tx, rule, all[index]?.id, place)
-      expect(broken(await readTalks(tx))).toHaveLength(1)
-    })
-    expect(broken((await plan()).talks)).toEqual([])
-  })
+  ] as const)(
+    '(negative control) without the database constraint %s these tests find a broken plan',
+    async (rule, index, place) => {
+      const all = await made()
+      await put([all[0], at('hall', 'first')])
+      await rollBack(async (tx) => {
+        await placeWithoutTheRule(tx, rule, all[index]?.id, place)
+        expect(broken(await readTalks(tx))).toHaveLength(1)
+      })
+      expect(broken((await plan()).talks)).toEqual([])
+    },
+  )
 
-  test('is found wrong by these tests where a closed place or a cancelled talk is published', async () => {
+  test('(negative control) these tests find a closed place or a cancelled talk that is published', async () => {
     const [first, second] = await made()
     await put([first, at('hall', 'first')], [second, at('loft', 'second')])
     await rollBack(async (tx) => {

@@ -13,7 +13,7 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
   const repairs = async (happened: object) =>
     (await value<RepairAdvised>('suggest-repair', { revision: await revision(), happened })).options
 
-  test('a closed room: what is used closes it and moves its talks in one step, or does nothing', async () => {
+  test('of a closed room close it and move its talks in one step, or change nothing', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     await vote(6, 'Agents', 'Maps')
     await put([agents, at('loft', 'first')], [maps, at('loft', 'second')])
@@ -41,7 +41,7 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
     expect(await revision()).toBe(seen + 1)
   })
 
-  test('a pin whose place is gone is not moved but named, and may leave it', async () => {
+  test('never move a pinned talk whose place is gone, but name it and may take it off the grid', async () => {
     const [agents] = await talks('Agents')
     await put([agents, at('loft', 'first')])
     await value('pin-talk', { talkId: agents?.id, isPinned: true })
@@ -60,7 +60,7 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
     expect(await placeOf(agents)).toBeNull()
   })
 
-  test('a host who is late: the talk goes to another hour, and nothing that has begun moves', async () => {
+  test('for a late host move the talk to a later slot and nothing that has begun', async () => {
     const [agents, maps, trains] = await talks('Agents', 'Maps', 'Trains')
     await put([agents, at('hall', 'first')], [maps, at('hall', 'second')], [trains, at('loft', 'first')])
     await value('pin-talk', { talkId: trains?.id, isPinned: true })

@@ -58,7 +58,7 @@ describeOnBothEngines('ideas and demos', (store) => {
       expect(await ada('join-team', { demoId: gone, name: 'Ada' })).toMatchObject(told(messages.unknown))
   })
 
-  test('take one idea for one press, and one member of twelve however many join at once', async () => {
+  test('store an idea sent twice once, and at most twelve members', async () => {
     const payload = { title: 'Twice', line: 'x', name: 'Ada' }
     // A browser whose first answer is lost has the cookie of the second alone.
     const presses = anybody(2)

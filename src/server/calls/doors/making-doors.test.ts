@@ -10,7 +10,7 @@ describeOnBothEngines('a door', (store) => {
   const { adminToken, door, other, answerOf, firstSeat, note, report, outcomes, harness } =
     openDoorHarness(store)
 
-  test('shows nothing after its end, and for a day still takes who was let in before it, but nobody since and nothing back', async () => {
+  test('shows nothing after its end, and for a day accepts only arrivals dated before it, no undo', async () => {
     const seat = await firstSeat(await harness.add('Ada Bern'))
     const before = note(seat.id)
     await report(door(), [before])

@@ -48,7 +48,7 @@ describeOnBothEngines('a checkout', (store, engine) => {
       expect(await site.states()).toEqual({ expired: 1 })
     })
 
-    test('throws errors that are our own', async () => {
+    test('rethrows unexpected errors', async () => {
       site.provider.createSession = () => Promise.reject(new TypeError('a bug'))
       await expect(site.checkout(ada)).rejects.toThrow('a bug')
     })
