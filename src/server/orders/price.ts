@@ -12,8 +12,8 @@ import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { Db } from '../store/engine/db.ts'
 import { hasTicket } from '../store/orders.ts'
 import { countCouponTickets, countSeatsToSell } from '../store/seats.ts'
-import { checkKinds, checkSeats } from './asked-lines.ts'
 import type { NowAndEvent } from './change-seats.ts'
+import { checkKinds, checkSeats } from './check-lines.ts'
 import { checkShareOfHolds } from './network-share.ts'
 
 export interface Price {

@@ -12,7 +12,7 @@ import {
 import { findOwnHold } from '../auth/checkout-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { countSeatsLeft } from '../store/seats.ts'
-import { checkKinds } from './asked-lines.ts'
+import { checkKinds } from './check-lines.ts'
 import { currentPrice } from './price.ts'
 
 interface AskedPrice {
