@@ -1,4 +1,5 @@
 /** What a plan of the day must keep: every broken rule with its sentence. */
+import { listInWords } from '../list-in-words.ts'
 import { dayMessages as messages } from './messages.ts'
 import { saidAgainst } from './poll-hours.ts'
 import { cancelledTitle } from './programme.ts'
@@ -96,7 +97,7 @@ export function problemsOf(plan: Plan, grid: Grid): PlanProblem[] {
     }
     const has = grid.rooms.find(({ id }) => id === place.roomId)?.has ?? []
     const missing = talk.needs.filter((need) => !has.includes(need))
-    if (missing.length > 0) add('needs', [talk.id], messages.needs(talk.title, words, missing.join(' and ')))
+    if (missing.length > 0) add('needs', [talk.id], messages.needs(talk.title, words, listInWords(missing)))
   }
   return found
 }

@@ -1,4 +1,5 @@
 /** Why the planner advises something: facts in ids and counts, and the sentences that organisers read of them. */
+import { listInWords } from '../list-in-words.ts'
 import type { Place } from './day.ts'
 
 /** Why a session is on the slate or not. Counts are people who voted or starred. */
@@ -113,8 +114,8 @@ function nextWords({ voters, without, each }: SlateReason & { kind: 'next' }): s
 function noPlace({ can, needs }: SlateReason & { kind: 'no-place' }, { time }: Names): string {
   const hours =
     can &&
-    (can.length > 0 ? ` Its host can come at ${listed(can.map(time))} only.` : ' Its host cannot come.')
-  return `Left out: no place is left that fits it.${hours ?? ''}${needs.length > 0 ? ` It needs ${listed(needs)}.` : ''}`
+    (can.length > 0 ? ` Its host can come at ${listInWords(can.map(time))} only.` : ' Its host cannot come.')
+  return `Left out: no place is left that fits it.${hours ?? ''}${needs.length > 0 ? ` It needs ${listInWords(needs)}.` : ''}`
 }
 
 function placeWords(reason: PlaceReason, { title, room, capacity, time }: Names): string {
@@ -134,13 +135,13 @@ function placeWords(reason: PlaceReason, { title, room, capacity, time }: Names)
     case 'hours': {
       const { can, cannot } = reason
       const isOften = can.length >= cannot.length || can.length === 0
-      if (!reason.isOnly) return `Its hosts cannot all come at ${listed(cannot.map(time))}.`
+      if (!reason.isOnly) return `Its hosts cannot all come at ${listInWords(cannot.map(time))}.`
       return isOften
-        ? `Its host cannot come at ${listed(cannot.map(time))}.`
-        : `Its host can come at ${listed(can.map(time))} only.`
+        ? `Its host cannot come at ${listInWords(cannot.map(time))}.`
+        : `Its host can come at ${listInWords(can.map(time))} only.`
     }
     case 'needs':
-      return `It needs ${listed(reason.needs)}, as ${listed(reason.rooms.map(room))} ${reason.rooms.length === 1 ? 'has' : 'have'}.`
+      return `It needs ${listInWords(reason.needs)}, as ${listInWords(reason.rooms.map(room))} ${reason.rooms.length === 1 ? 'has' : 'have'}.`
     case 'anywhere':
       return reason.voters === 0
         ? 'Nobody has asked for it yet: it could stand elsewhere as well.'
@@ -190,9 +191,4 @@ const words = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'
 function ordinal(rank: number): string {
   const last = rank % 100 > 10 && rank % 100 < 14 ? 0 : rank % 10
   return words[rank - 1] ?? `${rank}${['th', 'st', 'nd', 'rd'][last] ?? 'th'}`
-}
-
-/** 'A, B and C'. */
-function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }

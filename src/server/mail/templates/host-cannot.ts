@@ -1,3 +1,4 @@
+import { listInWords } from '../../../domain/list-in-words.ts'
 import { paths } from '../../../domain/paths.ts'
 import { defineTemplate } from '../template.ts'
 
@@ -23,7 +24,7 @@ export const hostCannot = defineTemplate({
         { kind: 'heading', text: subject },
         {
           kind: 'paragraph',
-          text: `The programme has “${title}” at ${place}. Its host, ${name}, has answered: I cannot come at ${inARow(times)}.`,
+          text: `The programme has “${title}” at ${place}. Its host, ${name}, has answered: I cannot come at ${listInWords(times)}.`,
         },
         {
           kind: 'paragraph',
@@ -35,6 +36,3 @@ export const hostCannot = defineTemplate({
     }
   },
 })
-
-const inARow = (times: readonly string[]) =>
-  [times.slice(0, -1).join(', '), times.at(-1)].filter(Boolean).join(' and ')
