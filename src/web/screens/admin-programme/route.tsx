@@ -2,7 +2,7 @@ import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
-import { statusOf } from '../../../domain/result.ts'
+import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const plan = await call('get-plan', {})
   const { at } = parametersOf('adminProgramme', args.request.url)
   const whole = plan.ok && !plan.value.unchanged ? plan.value : null
-  return data({ plan: whole, clock: dayClock(at), at }, plan.ok ? 200 : statusOf[plan.refusal.reason])
+  return data({ plan: whole, clock: dayClock(at), at }, statusOfResult(plan))
 }
 
 export default function AdminProgramme() {

@@ -37,11 +37,10 @@ export function TalkForm({ talk, done, reload, close }: TalkFormProps) {
     const entry = {
       talkId: talk?.id ?? null,
       title: textOf(entered, 'title'),
-      // Posted forms end lines with two characters.
-      details: textOf(entered, 'details').replaceAll('\r\n', '\n'),
+      details: textOf(entered, 'details'),
       needs: roomFeatures.filter((feature) => entered.getAll('needs').includes(feature)),
       host: textOf(entered, 'host'),
-      notes: textOf(entered, 'notes').replaceAll('\r\n', '\n'),
+      notes: textOf(entered, 'notes'),
       link: textOf(entered, 'link'),
       seen: seen ?? null,
     }
