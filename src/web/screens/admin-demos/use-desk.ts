@@ -4,6 +4,7 @@ import type { DemosDesk } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
+import { usePolling } from '../../ui/use-polling.ts'
 
 const askEveryMs = 3_000
 
@@ -27,11 +28,7 @@ export function useDesk(first: DemosDesk) {
     if (!answer.ok) toast({ title: messages.failedTitle, text: answer.refusal.sentence }, true)
     await reload()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same questions all the time
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  usePolling(reload, askEveryMs)
   useEffect(() => {
     if (readAt.current === 0) readAt.current = performance.now()
     const { secondsLeft } = desk

@@ -7,6 +7,7 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { usePolling } from '../../ui/use-polling.ts'
 import { SendingList } from './sending-list.tsx'
 import { Subscribers } from './subscribers.tsx'
 import { WriteForm } from './write-form.tsx'
@@ -32,13 +33,8 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
     const answer = await call('list-sendings', {}, messages.listFailed)
     if (answer.ok) setOverview(answer.value)
   }
-  const isUnderWay = overview?.sendings.some(({ waiting }) => waiting > 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for what is there by then
-  useEffect(() => {
-    if (!isUnderWay) return
-    const timer = setInterval(() => void (document.hidden || reload()), freshMs)
-    return () => clearInterval(timer)
-  }, [isUnderWay])
+  const isUnderWay = overview?.sendings.some(({ waiting }) => waiting > 0) ?? false
+  usePolling(reload, freshMs, isUnderWay)
 
   if (!overview)
     return (

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Floor } from '../../../domain/day/floor.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
+import { usePolling } from '../../ui/use-polling.ts'
 
 const askEveryMs = 4_000
 
@@ -14,11 +15,8 @@ export function useFloor() {
     setError(answer.ok ? undefined : answer.refusal.sentence)
     if (answer.ok) setFloor(answer.value)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for everything each time
-  useEffect(() => {
-    void reload()
-    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  const load = useEffectEvent(reload)
+  useEffect(() => void load(), [])
+  usePolling(reload, askEveryMs)
   return { floor, reload, error }
 }

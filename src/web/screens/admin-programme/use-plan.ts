@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { inverse, standAfter } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isSamePlace, withMoves } from '../../../domain/day/plan.ts'
@@ -6,6 +6,7 @@ import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/
 import { isForNow, ok, type Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
+import { usePolling } from '../../ui/use-polling.ts'
 import { demoTime } from './demo-time.ts'
 
 const askEveryMs = 3_000
@@ -54,11 +55,7 @@ export function usePlan(first: WholePlan) {
     }
     return known.current
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks with the newest stamp
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  usePolling(reload, askEveryMs)
 
   async function send(step: Step, isUndo: boolean): Promise<boolean> {
     const { moves, revision, happened, alsoBegun, undoes, back = nothing } = step
