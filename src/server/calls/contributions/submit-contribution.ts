@@ -1,11 +1,11 @@
 import { closedCall, closedInWords } from '../../../domain/call-for-proposals.ts'
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { refuseBlocked } from '../../auth/blocked-addresses.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
+import { refuseBlocked } from '../../proposals/blocked-addresses.ts'
 import { insertContribution } from '../../store/contributions.ts'
 
 type Submitted = CallOutput<'submit-contribution'>

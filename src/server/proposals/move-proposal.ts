@@ -1,3 +1,4 @@
+import { voterOfAddress } from '../auth/voter-cookie.ts'
 import { enqueue, withdraw } from '../mail/outbox.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -5,7 +6,6 @@ import { changeHostOf } from '../store/hosts.ts'
 import { lockPlan, setRevision } from '../store/plan.ts'
 import { redirectMails } from '../store/sendings.ts'
 import { revokeTokens } from '../store/tokens.ts'
-import { voterOfAddress } from './voter-cookie.ts'
 
 interface Moved {
   contributionId: string

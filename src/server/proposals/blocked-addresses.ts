@@ -1,10 +1,10 @@
 import { proposalMessages as messages } from '../../domain/proposal-messages.ts'
 import { type Refusal, refuse } from '../../domain/result.ts'
+import { voterOfAddress } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { listAdminEmails } from '../store/admins.ts'
 import { isBlocked } from '../store/blocked-addresses.ts'
 import type { Db } from '../store/engine/db.ts'
-import { voterOfAddress } from './voter-cookie.ts'
 
 /** 403 for addresses whose proposals organisers do not want (docs/security.md#proposal-spam); `email` in lower case. */
 export async function refuseBlocked(
