@@ -28,18 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ desk: desk.ok ? desk.value : null }, statusOfResult(desk))
 }
 
-/** Without script: the button names the whole act, and the call checks it as any other. */
+/** Without script: the button names the whole call, and the call checks it as any other. */
 export async function action(args: ActionFunctionArgs) {
   await requireAdministrator(args)
   const { form, text, backend } = await readPost(args)
-  const payload = text('act') === '' ? settingsOf(form) : readAct(text('act'))
+  const payload = text('act') === '' ? settingsOf(form) : readPayload(text('act'))
   const done = await backend.call('run-demos', payload)
   return done.ok
     ? redirect(paths.adminDemos, 303)
     : refused({ sentence: done.refusal.sentence }, done.refusal)
 }
 
-function readAct(text: string): CallPayload<'run-demos'> {
+function readPayload(text: string): CallPayload<'run-demos'> {
   try {
     return JSON.parse(text)
   } catch {
