@@ -33,9 +33,9 @@ export default function followDemos(element: HTMLElement): void {
         element.dataset.demos = found.dataset.demos
       }
     }
-    const apikey = document.querySelector<HTMLMetaElement>('[name=anon-key]')?.content ?? ''
-    const headers = { apikey, 'content-type': 'application/json' }
     if (!own) {
+      const apikey = document.querySelector<HTMLMetaElement>('[name=anon-key]')?.content ?? ''
+      const headers = { apikey, 'content-type': 'application/json' }
       const answer = await fetch(ownAt, { method: 'POST', headers, body: '{}' })
       // Refused in a crowd, it is asked again.
       if (answer.ok) own = await answer.json()
@@ -70,7 +70,7 @@ export default function followDemos(element: HTMLElement): void {
     if (!clock || endsAt === undefined) return
     const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
     // '1970-01-01T00:00:42.000Z' -> '0:42'.
-    clock.textContent = new Date(left * 1000).toISOString().slice(14, 19).replace(/^0/, '')
+    clock.textContent = new Date(left * 1000).toISOString().slice(left < 600 ? 15 : 14, 19)
   }, 250)
   look()
 }
