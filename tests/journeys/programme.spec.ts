@@ -57,6 +57,7 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   const question = other.getByRole('alertdialog', { name: 'Move it all the same?' })
   await drag()
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await expect(first(other)).toContainText(title)
   await drag()
   await question.getByRole('button', { name: 'Move it' }).click()
@@ -227,6 +228,8 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await expect(question).toBeVisible()
   expect(await absences()).toBeGreaterThan(before)
   await page.keyboard.press('Escape')
+  // Below a dialog the key does nothing.
+  await expect(question).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
   await expect.poll(absences).toBe(before)
