@@ -44,6 +44,8 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 4_000 })
   await page.goto(paths.programme)
   await expect(page.getByRole('region', { name: /^11:00/ })).toContainText(title)
   await other.setViewportSize({ width: 1280, height: 1600 })

@@ -31,8 +31,11 @@ export function showToast(toast: Toast): void {
   box.append(title, text, close)
   current = box
   // An open modal dialog makes everything outside it inert, so the toast moves in.
-  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const hostNow = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const host = hostNow()
   host.append(box)
+  // What was done in a dialog closes it, and is still to be read.
+  host.addEventListener('close', () => current === box && hostNow().append(box), { once: true })
   // A live region is announced when its text changes, not when it arrives with its text.
   requestAnimationFrame(() => {
     title.textContent = toast.title
