@@ -23,3 +23,8 @@ test('a free place is filled with a talk off the grid or one of the next three p
   const ids = fillingsOf(plan, place, { on, next: [...next, ...more] }).map(({ id }) => id)
   expect(ids).toEqual(['waiting', 'first', 'second', 'third'])
 })
+
+test('a place that a colleague has filled meanwhile is not free any more: nothing could stand there', () => {
+  const plan = wholePlan([planTalk('standing', { place }), planTalk('waiting')])
+  expect(fillingsOf(plan, place, { on: [item('first', false)], next: [item('waiting', true)] })).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** What could stand in a place that is free. */
 import type { SlateAdvised } from './advice.ts'
-import { isOnGrid } from './plan.ts'
+import { isOnGrid, isSamePlace } from './plan.ts'
 import type { Place, WholePlan } from './talks.ts'
 
 /** Of each kind; who wants more chooses in the slate. */
@@ -12,6 +12,7 @@ export function fillingsOf(
   { roomId, slotId }: Place,
   { on, next }: Pick<SlateAdvised, 'on' | 'next'>,
 ): SlateAdvised['on'] {
+  if (talkAt(plan, { roomId, slotId })) return []
   const has = plan.rooms.find(({ id }) => id === roomId)?.has ?? []
   const fits = [...on, ...next].filter(({ id, isTalk, freeIn }) => {
     const talk = isTalk ? plan.talks.find((each) => each.id === id) : undefined
@@ -23,3 +24,7 @@ export function fillingsOf(
   const first = (isTalk: boolean) => fits.filter((each) => each.isTalk === isTalk).slice(0, mostFillings)
   return [...first(true), ...first(false)]
 }
+
+/** A colleague may have put it there while somebody chose. */
+export const talkAt = ({ talks }: Pick<WholePlan, 'talks'>, place: Place) =>
+  talks.find((talk) => talk.place !== null && isSamePlace(talk.place, place))

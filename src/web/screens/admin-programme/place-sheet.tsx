@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fillingsOf } from '../../../domain/day/filling.ts'
+import { fillingsOf, talkAt } from '../../../domain/day/filling.ts'
 import { landing } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isOnGrid, isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
@@ -7,6 +7,7 @@ import type { Place, WholePlan } from '../../../domain/day/talks.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/form.ts'
 import { Thinking } from './advice-parts.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { useAdvice } from './use-advice.ts'
@@ -62,6 +63,7 @@ function Fill({ plan, place, isMoving, move, done, reload, onClosed }: PlaceShee
   const keep = plan.talks.filter((talk) => isOnGrid(plan, talk) && !talk.isWithdrawn).map(({ id }) => id)
   const advice = useAdvice('choose-slate', isMoving || isBusy ? undefined : { spare: 0, keep })
   const { answer, isThinking, sentence } = advice
+  const standing = talkAt(plan, place)
   const fillings = answer && !sentence ? fillingsOf(plan, place, answer) : []
   async function fill(id: string, isTalk: boolean) {
     setBusy(true)
@@ -71,7 +73,9 @@ function Fill({ plan, place, isMoving, move, done, reload, onClosed }: PlaceShee
       if (!(await done(answer, 'It is a talk now'))) return setBusy(false)
       const now = await reload()
       const talk = now.talks.find(({ sources }) => sources.some((source) => source.id === id))
-      if (talk) void move(landing(now, talk.id, place))
+      const taken = talkAt(now, place)
+      if (taken) toast({ title: 'Not moved', text: messages.placeTaken(taken.title) }, true)
+      else if (talk) void move(landing(now, talk.id, place))
     }
     onClosed()
   }
@@ -81,7 +85,8 @@ function Fill({ plan, place, isMoving, move, done, reload, onClosed }: PlaceShee
         Fill it
       </h3>
       <Thinking {...advice} />
-      {answer && !isThinking && fillings.length === 0 && !sentence && (
+      {standing && <p>{messages.placeTaken(standing.title)}</p>}
+      {answer && !isThinking && fillings.length === 0 && !sentence && !standing && (
         <p>No proposal and no talk off the grid has a host who is free then.</p>
       )}
       <ul>
