@@ -21,10 +21,11 @@ export function Floor(part: EditorPart) {
   return (
     <section aria-labelledby="floor" className="mt-6">
       <h2 id="floor" className="display-small text-2xl">
-        {floor?.open ? 'The floor is open' : 'The floor is closed'}
+        {!floor ? 'The floor' : floor.open ? 'The floor is open' : 'The floor is closed'}
       </h2>
       <Alert sentence={error} />
-      {floor?.open ? <Open open={floor.open} done={done} /> : <Closed done={done} />}
+      {!floor && !error && <p className="mt-3">Loading...</p>}
+      {floor && (floor.open ? <Open open={floor.open} done={done} /> : <Closed done={done} />)}
       <h2 className="display-small mt-10 text-2xl">Pitches</h2>
       {floor?.pitches.length === 0 && <p className="mt-3">Nothing was pitched in the last day.</p>}
       <ol className="mt-3 grid">
