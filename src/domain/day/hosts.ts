@@ -16,6 +16,8 @@ export const placeAnswer = z.strictObject({
   answer: z.enum(hostAnswers),
   /** For `cannot`: in which other slots, too; without them in all that are to come. */
   slotIds: z.optional(z.array(text(40)).check(z.maxLength(mostSlots))),
+  /** The place in words that the answer is about: organisers may have moved the talk since. */
+  seen: z.optional(text(400)),
 })
 
 export const withdrawal = z.strictObject({ token: text(200), contributionId: text(200) })

@@ -87,6 +87,7 @@ export const dayMessages = {
   noEarlier: 'There is no programme before this one.',
   placesGone: 'The programme before stands in rooms or slots that do not exist any more.',
   hasBegun: 'It has begun.',
+  placeChanged: 'Your talk has another time or room by now. Please look at it, and answer again.',
   notOnProgramme: 'Your talk is not on the programme at the moment.',
   answered: {
     success: 'Thank you',

@@ -12,7 +12,7 @@ import { lockContribution } from '../../store/contributions.ts'
 import { changeSlotsAway, findHostedTalk, keepHostAnswer, listSlotsAway } from '../../store/hosts.ts'
 
 /** An answer that changes when the host can come is a step of the plan, and organisers get a mail of what is new in it. */
-export const answerPlace: Handler<'answer-place'> = async ({ answer, slotIds }, context, found) => {
+export const answerPlace: Handler<'answer-place'> = async ({ answer, slotIds, seen }, context, found) => {
   const { event, now } = context
   const { id, contributor_email: email } = found
   const within = await context.rateLimits.spend('place-answers-per-record', id)
@@ -26,6 +26,7 @@ export const answerPlace: Handler<'answer-place'> = async ({ answer, slotIds }, 
     const place = talk?.place && placeInWords(grid, talk.place)
     if (!talk || talk.isWithdrawn || slotId === undefined || !place)
       return refuse('conflict', messages.notOnProgramme)
+    if (seen !== undefined && seen !== place) return refuse('conflict', messages.placeChanged)
     const toCome = slotsToCome(event, now).map((slot) => slot.id)
     if (!toCome.includes(slotId)) return refuse('conflict', messages.hasBegun)
     if (slotIds?.some((wanted) => !grid.slots.some((slot) => slot.id === wanted)))

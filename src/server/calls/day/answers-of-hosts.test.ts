@@ -89,6 +89,18 @@ describeOnBothEngines('what hosts answer', (store) => {
     expect(await toMara()).toEqual([])
   })
 
+  test('an answer about a place that is not the published one any more notes nothing', async () => {
+    const { id, token } = await onProgramme()
+    const about = (seen: string) =>
+      site.call('answer-place', { token, contributionId: id, answer: 'fine', seen })
+    await move('RAG for beginners', at('loft', second?.id ?? ''))
+    await publish()
+    const refusal = { reason: 'conflict', sentence: messages.placeChanged }
+    expect(await about('11:00, Hall')).toMatchObject({ ok: false, refusal })
+    expect((await own(token)).talk).toMatchObject({ place: '11:50, Loft', answer: null })
+    expect(await about('11:50, Loft')).toMatchObject({ ok: true })
+  })
+
   test('“cannot” is in the plan at once for all that is to come, and in the mailbox of organisers once', async () => {
     const { id, token } = await onProgramme()
     expect(await answer(token, id, 'cannot')).toMatchObject({ ok: true })

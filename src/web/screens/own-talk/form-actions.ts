@@ -26,10 +26,11 @@ export const answerPost = formAction({
 type Base = { token: string; contributionId: string }
 type Answered = Promise<Result<unknown>>
 
-const answerPlace = ({ form, backend }: Post, base: Base, answer: 'fine' | 'cannot'): Answered =>
+const answerPlace = ({ form, text, backend }: Post, base: Base, answer: 'fine' | 'cannot'): Answered =>
   backend.call('answer-place', {
     ...base,
     answer,
+    seen: text('seen'),
     ...(answer === 'cannot' && { slotIds: form.getAll('slot').map(String) }),
   })
 

@@ -24,7 +24,7 @@ export function PlaceForms({ talk, fields }: PlaceFormsProps) {
               {answer ? <strong>{answered[answer]}</strong> : 'Can you be there?'}
             </p>
             {answer !== 'fine' && (
-              <PostForm action={paths.ownTalk} fields={{ ...fields, intent: 'fine' }}>
+              <PostForm action={paths.ownTalk} fields={{ ...fields, intent: 'fine', seen: place }}>
                 <button type="submit" className="button mt-4">
                   {answer === 'cannot' ? 'I can be there after all' : 'Fine, I will be there'}
                 </button>
@@ -35,7 +35,7 @@ export function PlaceForms({ talk, fields }: PlaceFormsProps) {
       </TitledSection>
       {!hasBegun && (
         <TitledSection id="cannot" title="I cannot">
-          <PostForm action={paths.ownTalk} fields={{ ...fields, intent: 'cannot' }}>
+          <PostForm action={paths.ownTalk} fields={{ ...fields, intent: 'cannot', seen: place }}>
             {slots.length > 0 && (
               <fieldset className="mt-3">
                 <legend className="text-lg">
