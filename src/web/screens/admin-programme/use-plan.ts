@@ -79,7 +79,10 @@ export function usePlan(first: WholePlan) {
         ? await call('apply-moves', entry, messages.failed)
         : ok({ revision: before.revision })
     const pinned = moved.ok ? await takeBack({ ...nothing, pins: back.pins }) : moved
-    if (!pinned.ok) toast({ title: isUndo ? 'Not undone' : 'Not moved', text: pinned.refusal.sentence }, true)
+    if (!pinned.ok) {
+      const title = isForNow(pinned.refusal) ? 'Error' : isUndo ? 'Not undone' : 'Not moved'
+      toast({ title, text: pinned.refusal.sentence }, true)
+    }
     if (moved.ok && !isUndo) setUndo((steps) => [...steps, { ...inverted, revision: moved.value.revision }])
     // What could not be undone for now can be undone later.
     if (!pinned.ok && isUndo && isForNow(pinned.refusal)) {
