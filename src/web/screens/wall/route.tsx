@@ -64,7 +64,7 @@ export default function Wall() {
           Pause
         </p>
         <p className="wall-line" data-of="waiting">
-          More talks are to come. Look at the programme.
+          No more talks for now. Look at the programme.
         </p>
         <p className="wall-line" data-of="after">
           Thank you for being here.
