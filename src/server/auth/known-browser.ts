@@ -1,6 +1,6 @@
 /**
- * A browser in which an administrator has signed in before: others who guess at the same account cannot slow it down
- * (OWASP, "Slow down online guessing attacks with device cookies"). It opens nothing by itself.
+ * A browser in which an administrator has signed in or chosen a new password before: others who guess at the same
+ * account cannot slow it down (OWASP, "Slow down online guessing attacks with device cookies"). It opens nothing by itself.
  */
 import { setCookieHeader } from '../../domain/cookies.ts'
 import type { CallContext } from '../context.ts'

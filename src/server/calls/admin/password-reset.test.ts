@@ -33,8 +33,8 @@ describeOnBothEngines('a forgotten password', (store) => {
     answerCall('request-admin-password-reset', { email: address }, context(more))
   const reset = (token: string, newPassword = 'a-new-cowbell', more?: Partial<CallContext>) =>
     answerCall('reset-admin-password', { token, newPassword }, context(more))
-  const signIn = async (given = password) => {
-    const answer = await answerCall('authenticate-admin', { email, password: given }, context())
+  const signIn = async (given = password, more?: Partial<CallContext>) => {
+    const answer = await answerCall('authenticate-admin', { email, password: given }, context(more))
     return answer.ok ? answer.value.sessionToken : undefined
   }
   const isLive = (session_token = '') => answerCall('verify_admin_session', { session_token }, context())
@@ -108,7 +108,7 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(await reset(token, 'a-new-cowbell', { setCookie: (cookie) => cookies.push(cookie) })).toEqual(
         done,
       )
-      expect(cookies).toEqual([])
+      expect(cookies).toEqual([expect.stringMatching(/^known_browser=/)])
       for (const session of sessions) expect(await isLive(session)).toEqual(ok(false))
       expect(await signIn()).toBeUndefined()
       expect(await signIn('a-new-cowbell')).toBeTypeOf('string')
@@ -117,6 +117,16 @@ describeOnBothEngines('a forgotten password', (store) => {
       expect(notice?.text).not.toContain('token=')
       const noted = await store().db.selectFrom('audit_log').select(['actor', 'action']).execute()
       expect(noted).toContainEqual({ actor: email, action: 'password-reset' })
+    })
+
+    test('lets its browser sign in at once, whoever has tried wrong ones behind its address', async () => {
+      const rateLimits = createRateLimits(store().pool, true)
+      for (let i = 0; i < 10; i += 1) await signIn('wrong-one', { rateLimits })
+      const cookies: string[] = []
+      await reset(await mailedToken(), 'a-new-cowbell', { setCookie: (cookie) => cookies.push(cookie) })
+      expect(await signIn('a-new-cowbell', { rateLimits })).toBeUndefined()
+      const knownBrowserCookie = /=([^;]+)/.exec(cookies[0] ?? '')?.[1]
+      expect(await signIn('a-new-cowbell', { rateLimits, knownBrowserCookie })).toBeTypeOf('string')
     })
 
     test('works once, also when many try at once', async () => {

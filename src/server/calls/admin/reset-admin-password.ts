@@ -2,6 +2,7 @@ import { adminMessages } from '../../../domain/admin-messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { replacePassword } from '../../auth/admin-password.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
+import { rememberBrowser } from '../../auth/known-browser.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Handler } from '../../context.ts'
 import { consumeToken, findToken } from '../../store/tokens.ts'
@@ -23,5 +24,7 @@ export const resetAdminPassword: Handler<'reset-admin-password'> = async (
   })
   if (!admin) return invalid
   context.mailQueued()
+  // Whoever forgot it has often tried wrong ones, which would hold up the right one.
+  rememberBrowser(context, admin.email)
   return ok({ success: true })
 }
