@@ -9,10 +9,7 @@ export const slugOf = (text: string, most = 60): string =>
     .replace(/^-|-$/g, '')
 
 /** Of a download, such as 'vcf-badges.pdf': a header holds no letter outside Latin-1, and a quote would end the name. */
-export const fileNameOf = ({ shortName }: { shortName: string }, what: string, extension: string): string =>
-  `${
-    [shortName, what]
-      .map((part) => slugOf(part))
-      .filter(Boolean)
-      .join('-') || 'event'
-  }.${extension}`
+export function fileNameOf({ shortName }: { shortName: string }, what: string, extension: string): string {
+  const parts = [slugOf(shortName), slugOf(what)].filter(Boolean)
+  return `${parts.join('-') || 'event'}.${extension}`
+}
