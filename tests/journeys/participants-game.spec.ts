@@ -56,6 +56,18 @@ test('keys choose a name also after a click beside the buttons', async ({ page }
   await expect(next(page)).toBeVisible()
 })
 
+test('the game fills the window at once, whenever its own styles come', async ({ page }) => {
+  await page.route('**/later*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  await page.goto(site().url + paths.participants)
+  await play(page).click()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const close = game(page).getByRole('button', { name: 'Close' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  expect(await game(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
+  const { x = 0, y = height } = (await close.boundingBox()) ?? {}
+  expect([x > width / 2, y < 64]).toEqual([true, true])
+})
+
 test.describe('with cards that turn', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
