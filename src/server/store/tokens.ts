@@ -38,18 +38,33 @@ export async function findToken(
   return row && { subjectId: row.subject_id, isUsed: row.used_at !== null }
 }
 
+/** Of a link that a newer mail has ended, too: it opens nothing any more, but says which record is meant. */
+export async function findMeant(
+  db: Db,
+  kind: TokenKind,
+  token: string,
+  now: Date,
+): Promise<{ subjectId: string; isNewest: boolean } | undefined> {
+  if (!isTokenShaped(token)) return undefined
+  return mintedToken(db, kind, token, now)
+    .select((is) => ['subject_id as subjectId', isOfNewestMail(is).$castTo<boolean>().as('isNewest')])
+    .executeTakeFirst()
+}
+
 /** The record's id as a part of another query: saves a round trip. */
 export const idOfTokenSubject = (db: Db, kind: TokenKind, token: string, now: Date) =>
   liveToken(db, kind, token, now).select(sql<string>`subject_id::uuid`.as('id'))
 
 const liveToken = (db: Db, kind: TokenKind, token: string, now: Date) =>
+  mintedToken(db, kind, token, now).$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestMail))
+
+const mintedToken = (db: Db, kind: TokenKind, token: string, now: Date) =>
   db
     .selectFrom('tokens')
     // By its SHA-256: the time of the query tells nothing about the token.
     .where('sha256', '=', sha256Of(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
-    .$if(tokenKinds[kind].newestOnly, (query) => query.where(isOfNewestMail))
 
 /** Uses a token up: of concurrent callers exactly one gets the record. */
 export async function consumeToken(

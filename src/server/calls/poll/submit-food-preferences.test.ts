@@ -104,6 +104,31 @@ describeOnBothEngines('the poll', (store) => {
       expect([(await answerOf(id))[0], (await answerOf(other))[0]]).toEqual(['yes-morning', 'yes-full'])
     })
 
+    test('behind a link that a newer mail has ended is for the same seat, limited like that of a stranger', async () => {
+      const id = await add('Ada', { number_of_tickets: 2 })
+      const rateLimits = counted()
+      await answer('ada@example.org', whole, { rateLimits })
+      const token = await mailedToken('ada@example.org')
+      pass(hour)
+      // On the phone, while the page of the same link is open on a laptop.
+      await answer('ada@example.org', { ...morning, token }, { rateLimits })
+      expect(await mailedToken('ada@example.org')).not.toBe(token)
+      for (const choices of [away, whole]) {
+        pass(1)
+        expect(await answer('ada@example.org', { ...choices, token }, { rateLimits })).toEqual(
+          ok({ success: true }),
+        )
+      }
+      expect((await answerOf(id))[0]).toBe('yes-full')
+      expect(await history()).toHaveLength(4)
+      expect(await answer('ada@example.org', { ...away, token }, { rateLimits })).toMatchObject(tooMany)
+      pass(1)
+      // The second seat has none yet.
+      await answer('ada@example.org', away)
+      const second = await mailedToken('ada@example.org')
+      expect(await open(second)).toEqual(ok({ email: 'ada@example.org', choices: away, previous: null }))
+    })
+
     test('replaces the one before, which the mail names', async () => {
       const id = await add('Ada')
       await answer('ada@example.org', whole)

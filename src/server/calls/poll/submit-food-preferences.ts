@@ -14,7 +14,7 @@ import {
   lockSeatToAnswer,
   saveAnswer,
 } from '../../store/food-answers.ts'
-import { findToken } from '../../store/tokens.ts'
+import { findMeant } from '../../store/tokens.ts'
 
 const wrong = refuse('not-found', pollMessages.emailNotFound)
 
@@ -27,21 +27,21 @@ type Output = CallOutput<'submit-food-preferences'>
  */
 export const submitFoodPreferences: Handler<'submit-food-preferences'> = async (input, context) => {
   const own = await findOwn(input, context)
-  if (own) return saveOwn(input, own.id, context)
+  if (own?.isNewest) return saveOwn(input, own.id, context)
   return answerAddress(context, {
     record: input.email,
-    find: () => findSeatToAnswer(context.db, input.email),
-    right: (_, within) => saveForAddress(input, within),
+    find: async () => own ?? findSeatToAnswer(context.db, input.email),
+    right: (_, within) => saveForAddress(input, own?.id, within),
     wrong,
     silentAnswer: { success: true, addressUnchecked: true },
   })
 }
 
-/** The seat of the mailed link, where it goes with the address. */
+/** The seat of the mailed link, where it goes with the address; one that a newer mail has ended means no other seat. */
 async function findOwn({ token, email }: Input, { db, now }: CallContext) {
-  const found = token === undefined ? undefined : await findToken(db, 'poll-edit', token, now)
+  const found = token === undefined ? undefined : await findMeant(db, 'poll-edit', token, now)
   const answer = found && (await findAnswer(db, found.subjectId))
-  return answer?.email === email ? answer : undefined
+  return answer?.email === email ? { id: answer.id, isNewest: found?.isNewest === true } : undefined
 }
 
 /** Who has the link guesses at nothing, and whatever strangers answer uses up nothing of theirs. */
@@ -50,9 +50,13 @@ async function saveOwn(input: Input, id: string, context: CallContext): Promise<
   return edits.ok ? save(input, id, context) : edits
 }
 
-async function saveForAddress(input: Input, context: CallContext): Promise<Result<Output>> {
+async function saveForAddress(
+  input: Input,
+  own: string | undefined,
+  context: CallContext,
+): Promise<Result<Output>> {
   const changes = await context.rateLimits.spend('poll-answers-per-address', input.email)
-  if (changes.ok) return save(input, undefined, context)
+  if (changes.ok) return save(input, own, context)
   const { retryAfterSeconds = 1 } = changes.refusal
   const sentence = pollMessages.changedTooOften(retryAfterSeconds)
   return refuse('too-many', sentence, { fields: { email: sentence }, retryAfterSeconds })
