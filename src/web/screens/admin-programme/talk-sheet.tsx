@@ -199,13 +199,23 @@ interface ButtonProps {
   children: ReactNode
 }
 
-const Button = ({ label, onPress, children }: ButtonProps) => (
-  <button
-    type="button"
-    className="button button-quiet button-small w-fit"
-    aria-label={label}
-    onClick={onPress}
-  >
-    {children}
-  </button>
-)
+/** A press while the answer is on its way is the same press. */
+function Button({ label, onPress, children }: ButtonProps) {
+  const isBusy = useRef(false)
+  async function press() {
+    if (isBusy.current) return
+    isBusy.current = true
+    await onPress()
+    isBusy.current = false
+  }
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small w-fit"
+      aria-label={label}
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}
