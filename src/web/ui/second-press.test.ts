@@ -11,10 +11,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether it arrives. */
-function press(words: string, at: number, detail: number): boolean {
+/** Whether a press on the button arrives, which says this by then. */
+function press(button: { textContent: string }, words: string, at: number, detail: number): boolean {
   const stopImmediatePropagation = vi.fn()
-  const target = { closest: () => ({ textContent: words }) }
+  button.textContent = words
+  const target = { closest: () => button }
   const where = { clientX: 10, clientY: 10, timeStamp: at }
   listen({ ...where, detail, target, preventDefault() {}, stopImmediatePropagation })
   return stopImmediatePropagation.mock.calls.length === 0
@@ -26,6 +27,12 @@ test.each([
   ['a second click that is no double click removes', 'Remove it now', 1, true],
   ['a double click on a button that says the same presses it twice', 'Remove', 2, true],
 ])('%s', (_, words, detail, arrives) => {
-  expect(press('Remove', 1_000, 1)).toBe(true)
-  expect(press(words, 1_200, detail)).toBe(arrives)
+  const button = { textContent: '' }
+  expect(press(button, 'Remove', 1_000, 1)).toBe(true)
+  expect(press(button, words, 1_200, detail)).toBe(arrives)
+})
+
+test('two quick taps on two buttons at one place press both', () => {
+  expect(press({ textContent: '' }, 'Agents', 1_000, 1)).toBe(true)
+  expect(press({ textContent: '' }, 'Free', 1_200, 2)).toBe(true)
 })

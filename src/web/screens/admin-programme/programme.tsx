@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { leavesBegun } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Move, WholePlan } from '../../../domain/day/talks.ts'
@@ -58,7 +58,7 @@ export default function Programme({ plan, clock }: { plan: WholePlan | null; clo
 }
 
 function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
-  const { plan, move: send, reload, noteDay, undoLast, lastStep, isMoving, error } = usePlan(first)
+  const { plan, move: send, reload, noteDay, undoLast, lastDone, canUndo, isMoving, error } = usePlan(first)
   const { running, begun, underWay } = useRunning(clock, plan.slots)
   const [view, setView] = useState('grid')
   const [lifted, lift] = useState<string>()
@@ -81,7 +81,11 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     decided
       ? send(moves, decided)
       : unlessBegun(moves, (alsoBegun) => send(moves, alsoBegun && { alsoBegun }))
-  const undo = () => void unlessBegun(lastStep?.moves ?? [], undoLast)
+  const undone = useRef<Promise<unknown>>(Promise.resolve())
+  /** One after the other, as they were pressed. */
+  const undo = () => {
+    undone.current = undone.current.then(async () => unlessBegun((await lastDone())?.moves ?? [], undoLast))
+  }
   useUndoKey(undo)
   /** Whether it was done; what was refused is said, and everything shown as it stands. */
   async function done(answer: Promise<Result<unknown>>, text: string) {
@@ -120,7 +124,7 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
       <div className="has-[p]:mb-4">
         <Alert sentence={error} />
       </div>
-      <PlanHead {...part} canUndo={lastStep !== undefined} undo={undo} />
+      <PlanHead {...part} canUndo={canUndo} undo={undo} />
       <PlanProblems {...part} />
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="sr-only">What to look at</legend>

@@ -42,6 +42,8 @@ export function usePlan(first: WholePlan) {
   const [sent, setSent] = useState<readonly (readonly Move[])[]>([])
   const [undo, setUndo] = useState<readonly Step[]>([])
   const [error, setError] = useState<string>()
+  const stack = useRef(undo)
+  stack.current = undo
   const known = useRef(first)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -104,17 +106,29 @@ export function usePlan(first: WholePlan) {
   /** Shows the moves at once, sends one after the other; a refusal puts everything where it truly stands. */
   const move = (moves: readonly Move[], decided?: Omit<Step, 'moves' | 'back'>) =>
     moves.length === 0 && !decided?.happened ? Promise.resolve(true) : inTurn({ moves, ...decided })
+  /** Also one that is on its way at the press. */
+  const lastDone = () => last.current.then(() => stack.current.at(-1))
   function undoLast(alsoBegun?: boolean): Promise<boolean> {
-    const back = undo.at(-1)
+    const back = stack.current.at(-1)
     if (!back) return Promise.resolve(true)
-    setUndo(undo.slice(0, -1))
+    setUndo(stack.current.slice(0, -1))
     return inTurn({ ...back, ...(alsoBegun && { alsoBegun }) }, true)
   }
   /** Lets the newest change of the day's times be undone as moves are. */
   const noteDay = (day: Back['day']) =>
     setUndo((steps) => [...steps, { moves: [], back: { ...nothing, day } }])
   const plan = sent.reduce<WholePlan>(withMoves, stored)
-  return { plan, move, reload, noteDay, undoLast, lastStep: undo.at(-1), isMoving: sent.length > 0, error }
+  return {
+    plan,
+    move,
+    reload,
+    noteDay,
+    undoLast,
+    lastDone,
+    canUndo: undo.length > 0,
+    isMoving: sent.length > 0,
+    error,
+  }
 }
 
 /** What it will have closed, noted and unpinned that was not so before. */

@@ -73,7 +73,7 @@ export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardP
           </div>
         </div>
       </div>
-      <div className="self-center">
+      <div>
         <fieldset ref={question} tabIndex={-1} className="outline-none">
           <legend className="display game-question">Who is this?</legend>
           <ol className="name-options">
@@ -100,7 +100,7 @@ export function GameCard({ card, picked, isRevealed, onPick, onNext }: GameCardP
         </fieldset>
         <div className="game-next">
           {isRevealed && (
-            <button ref={nextButton} type="button" className="button w-full md:w-auto" onClick={onNext}>
+            <button ref={nextButton} type="button" className="button" onClick={onNext}>
               Next Card <Icon shape="arrow" className="size-4" />
             </button>
           )}

@@ -31,7 +31,7 @@ export function GameResult({ round, onAgain }: { round: Round; onAgain(): void }
       {round.missed.length > 0 && (
         <div>
           <h4 className="display-small text-xl">Say hello to</h4>
-          <ul className="mt-3 grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-5 md:grid-cols-8">
+          <ul className="game-people">
             {round.missed.map(({ id, customer_name, profile_image_url }) => (
               <li key={id} className="min-w-0">
                 <Portrait of={profile_image_url} sizes="8rem" alt="" className="border-4 border-current" />

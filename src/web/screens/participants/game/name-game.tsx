@@ -50,9 +50,7 @@ export default function NameGame() {
           <h2 id={`${nameGameId}-title`} className="display-small">
             Remember The Name
           </h2>
-          {table.shows === 'card' && (
-            <p className="font-bold [font-variant-numeric:tabular-nums] sm:text-lg">{scoreLine(round)}</p>
-          )}
+          {table.shows === 'card' && <p className="font-bold">{scoreLine(round)}</p>}
         </div>
       </header>
       {table.shows === 'card' && (
