@@ -201,6 +201,8 @@ export const presses = (buttons: number): fc.Arbitrary<Command>[] => {
           answered.catch(() => {})
           model.given[at(spot)] = true
           await real.shows(tab, at(spot), true)
+          // Else a reload would show it, still waiting, as pressed.
+          await expect(real.stamp(tab, at(spot))).not.toHaveAttribute('data-waiting')
         },
       ),
     ),
