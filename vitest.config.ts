@@ -7,6 +7,7 @@ export default defineConfig({
     // The embedded database runs in each worker: its WebAssembly needs this flag to stay small (see decision 0002).
     execArgv: ['--liftoff-only'],
     // Files share modules and open databases: starting anew for each would take longer than the tests of most.
+    // So no file uses `vi.mock`: a module that another file has loaded before stays as it is.
     isolate: false,
     // Generous: a busy machine is slow, and a test that hangs fails all the same.
     testTimeout: 120_000,

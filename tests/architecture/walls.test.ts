@@ -1,5 +1,6 @@
 /** Each rule of `dependency-cruiser.config.ts` holds: one planted breach a rule. */
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -172,4 +173,13 @@ test('the linter refuses the environment outside config.ts, and only there', asy
   }
   expect(await isRefused('src/server/lib/log.ts')).toBe(true)
   expect(await isRefused('src/server/config/config.ts')).toBe(false)
+})
+
+test('no test replaces a module, which another file of the same worker may have loaded', async () => {
+  const files = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root })
+  expect(files.length).toBeGreaterThan(300)
+  const replacing = []
+  for (const file of files)
+    if (/\bvi\.(do)?mock\(/i.test(await readFile(join(root, file), 'utf8'))) replacing.push(file)
+  expect(replacing).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import followProgramme from './programme.ts'
 
-vi.mock('./stars.ts', () => ({ followStars: () => ({ show() {} }) }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -17,8 +16,10 @@ test('a last copy says so until the page itself has come, although the site answ
   let isBroken = true
   const fetch = async (address: string) =>
     address === '/schedule/version'
-      ? { json: async () => ({ version: '2' }) }
-      : { text: async () => (isBroken ? 'Too many requests' : 'the page') }
+      ? Response.json({ version: '2' })
+      : address.endsWith('list-stars')
+        ? Response.json({ talkIds: [], votedTalkIds: [] })
+        : new Response(isBroken ? 'Too many requests' : 'the page')
   const asOf = { hidden: false }
   vi.stubGlobal('HTMLElement', Part)
   vi.stubGlobal(
@@ -34,7 +35,8 @@ test('a last copy says so until the page itself has come, although the site answ
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('document', {
     visibilityState: 'visible',
-    querySelector: () => asOf,
+    querySelector: (selector: string) => (selector === '[data-as-of]' ? asOf : null),
+    querySelectorAll: () => [],
     addEventListener() {},
   })
   followProgramme({ dataset: { programme: '1' }, replaceChildren() {} } as never)

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followStars } from './stars.ts'
 
-const showToast = vi.fn()
-vi.mock('../ui/toast.ts', () => ({ showToast }))
-
+/** What `toast.ts` has put on the page, without the button that closes it. */
+let toasts: { className: string }[] = []
 const stored = new Map<string, string>()
 const listeners = new Map<string, ((event: object) => void)[]>()
 /** What `star-talk` answers, one after another; without one it is saved. */
@@ -16,7 +15,7 @@ beforeEach(() => {
   listeners.clear()
   answers = []
   sent = []
-  showToast.mockClear()
+  toasts = []
   const addEventListener = (name: string, listen: (event: object) => void) =>
     listeners.set(name, [...(listeners.get(name) ?? []), listen])
   vi.stubGlobal('window', globalThis)
@@ -33,7 +32,10 @@ beforeEach(() => {
     querySelector: () => null,
     querySelectorAll: () => [],
     getElementById: () => null,
+    createElement: () => ({ append() {}, setAttribute() {}, addEventListener() {}, matches: () => true }),
+    body: { append: (toast: { className: string }) => toasts.push(toast), addEventListener() {} },
   })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     if (address.endsWith('list-stars')) return Response.json({ talkIds: [], votedTalkIds: [] })
     sent.push(JSON.parse(body))
@@ -71,7 +73,7 @@ test.each([
     { talkId: 'maps', wanted: true },
   ])
   expect(waiting()).toEqual([])
-  expect(showToast).not.toHaveBeenCalled()
+  expect(toasts).toEqual([])
 })
 
 test('a star whose request hangs outlives the page', async () => {
@@ -92,7 +94,7 @@ test('a star that is refused for good is taken back with a word', async () => {
   press('maps')
   await soon()
   expect(waiting()).toEqual([])
-  expect(showToast).toHaveBeenCalledOnce()
+  expect(toasts).toMatchObject([{ className: 'toast toast-destructive' }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
 })
