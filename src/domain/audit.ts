@@ -109,14 +109,14 @@ const sentences = {
   'talk-restored': ({ title }) => `Brought the cancelled talk “${title}” back`,
   'talks-merged': ({ count, title }) => `Merged ${count} talks into “${title}”`,
   'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
-  'hosts-joined': ({ host, other, title }) =>
-    `Said that ${host} of “${title}” is the same person as ${other}`,
+  'hosts-joined': ({ title, otherTitle = 'another talk' }) =>
+    `Said that a host of “${title}” gives “${otherTitle}”, too`,
   'floor-opened': ({ minutes }) => `Opened the floor for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   'floor-closed': () => 'Closed the floor',
   'place-closed': ({ place }) => `Closed ${place}`,
   'place-opened': ({ place }) => `Opened ${place} again`,
-  'host-away': ({ host, time }) => `Noted that ${host} cannot come at ${time}`,
-  'host-back': ({ host, time }) => `Noted that ${host} can come at ${time}`,
+  'host-away': ({ title, time }) => `Noted that ${hostOf(title)} cannot come at ${time}`,
+  'host-back': ({ title, time }) => `Noted that ${hostOf(title)} can come at ${time}`,
   'programme-published': ({ version, changed, told }) =>
     `Published version ${version} of the programme (${changed} ${changed === 1 ? 'change' : 'changes'}, ${told} ${told === 1 ? 'mail' : 'mails'})`,
   'wishes-exported': ({ count }) => `Exported the wishes of ${peopleOf(count)}, without names`,
@@ -147,6 +147,8 @@ export const auditSummary = (action: string, details: unknown, currency: string)
 
 const peopleOf = (count: unknown) => `${count} ${count === 1 ? 'person' : 'people'}`
 const talksOf = (count: unknown, title: unknown) => (title === undefined ? `${count} talks` : `“${title}”`)
+/** Rows of an earlier release name the host, which nobody is shown any more. */
+const hostOf = (title: unknown) => (title === undefined ? 'a host' : `a host of “${title}”`)
 const toldOf = (isTold: unknown) => (isTold ? '' : ', without a mail')
 
 const seatsOf = (count: unknown) => `${count} ${count === 1 ? 'seat' : 'seats'}`

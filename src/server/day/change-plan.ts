@@ -116,4 +116,8 @@ export async function moveInPlan(
   return ok(undefined)
 }
 
+/** What the audit log names a host by: a name would outlive its erasure. */
+export const titleOfHost = ({ talks }: LockedPlan, hostKey: string) =>
+  talks.find(({ hosts }) => hosts.some(({ key }) => key === hostKey))?.title
+
 export const talkIn = (plan: LockedPlan, id: string) => plan.talks.find((talk) => talk.id === id)

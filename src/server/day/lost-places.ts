@@ -8,7 +8,7 @@ import type { CallContext } from '../context.ts'
 import type { AuditEntry } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { closePlace, setAbsence } from '../store/talks.ts'
-import type { LockedPlan } from './change-plan.ts'
+import { type LockedPlan, titleOfHost } from './change-plan.ts'
 
 export interface Lost {
   places: Place[]
@@ -67,9 +67,9 @@ export async function closeLostPlaces(
   for (const { hostKey, slotId } of absences) {
     if (plan.absences.some((known) => known.hostKey === hostKey && known.slotId === slotId)) continue
     await setAbsence(tx, { hostKey, slotId }, true)
-    const host = plan.talks.flatMap(({ hosts }) => hosts).find(({ key }) => key === hostKey)?.name
+    const title = titleOfHost(plan, hostKey)
     const time = plan.grid.slots.find(({ id }) => id === slotId)?.startsAt
-    entries.push({ action: 'host-away', details: { host, time } })
+    entries.push({ action: 'host-away', details: { title, time } })
   }
   return ok(entries)
 }

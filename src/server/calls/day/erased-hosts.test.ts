@@ -44,6 +44,7 @@ describeOnBothEngines('the erasure of a host', (store) => {
       [maps, at('hall', 'fourth')],
     )
     await value('publish-plan', { revision: await revision(), tellHosts: false })
+    await value('set-absence', { hostKey: ada, slotId: at('hall', 'fourth').slotId, isAway: true })
     await erase('ada@example.org')
     const shown = (await readProgrammeTalks(store().db))?.talks ?? []
     expect(shown.map(({ title, hosts, isCancelled }) => [title, hosts, isCancelled])).toEqual([
@@ -56,5 +57,8 @@ describeOnBothEngines('the erasure of a host', (store) => {
     const kept = await store().db.selectFrom('talks').selectAll().execute()
     const hosts = await store().db.selectFrom('talk_hosts').selectAll().execute()
     expect(JSON.stringify([kept, hosts])).not.toMatch(/Ada|Lakes/)
+    const logged = await store().db.selectFrom('audit_log').select(['action', 'details']).execute()
+    expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['hosts-joined', 'host-away']))
+    expect(JSON.stringify(logged)).not.toMatch(/Muster|Host of/)
   })
 })

@@ -2,7 +2,7 @@ import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { problemsOf } from '../../../domain/day/plan.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { changePlan, talkIn } from '../../day/change-plan.ts'
+import { changePlan, talkIn, titleOfHost } from '../../day/change-plan.ts'
 import { joinHosts as joinInStore } from '../../store/talks.ts'
 
 /** Who pitched from the floor has no address by which the site could know them. */
@@ -12,8 +12,8 @@ export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, co
     if (!talk) return refuse('not-found', messages.unknownTalk)
     if (talk.sources.length > 0) return refuse('conflict', messages.hostsOfBoard)
     const host = talk.hosts.find(({ key }) => key === hostKey)
-    const other = plan.talks.flatMap(({ hosts }) => hosts).find(({ key }) => key === sameAs)
-    if (!host || !other) return refuse('not-found', messages.unknownHost)
+    const otherTitle = titleOfHost(plan, sameAs)
+    if (!host || otherTitle === undefined) return refuse('not-found', messages.unknownHost)
     if (hostKey === sameAs) return ok({ output: {}, audit: null })
     const hosts = talk.hosts.map((each) => (each === host ? { ...host, key: sameAs } : each))
     const others = plan.talks.filter(({ id }) => id !== talkId)
@@ -22,6 +22,6 @@ export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, co
     )
     if (twice) return refuse('invalid', twice.sentence)
     await joinInStore(tx, talkId, hostKey, sameAs)
-    const details = { host: host.name, other: other.name, title: talk.title }
+    const details = { title: talk.title, otherTitle }
     return ok({ output: {}, audit: { action: 'hosts-joined', subjectId: talkId, details } })
   })
