@@ -39,7 +39,7 @@ export default function DemosDesk({ first, refusal }: DemosDeskProps) {
 }
 
 function Round({ first }: { first: Desk }) {
-  const { desk, left, run } = useDesk(first)
+  const { desk, left, run, error } = useDesk(first)
   useEffect(ignoreSecondPress, [])
   const byTurn = desk.demos
     .filter(({ isHidden }) => !isHidden)
@@ -51,6 +51,9 @@ function Round({ first }: { first: Desk }) {
   const [next] = order
   return (
     <>
+      <div className="has-[p]:mb-4">
+        <Alert sentence={error} />
+      </div>
       <div className="on-bright bg-second p-[min(1.5rem,6vw)]">
         <p className="font-bold">{up ? 'Now showing' : 'No demo is shown'}</p>
         {up && (

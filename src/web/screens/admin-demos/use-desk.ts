@@ -12,6 +12,7 @@ const askEveryMs = 3_000
 export function useDesk(first: DemosDesk) {
   const [desk, setDesk] = useState(first)
   const [left, setLeft] = useState(first.secondsLeft)
+  const [error, setError] = useState<string>()
   const readAt = useRef(0)
 
   function show(found: DemosDesk) {
@@ -20,7 +21,8 @@ export function useDesk(first: DemosDesk) {
     setLeft(found.secondsLeft)
   }
   async function reload() {
-    const answer = await call('get-demos', {}, messages.sent)
+    const answer = await call('get-demos', {}, messages.old)
+    setError(answer.ok ? undefined : answer.refusal.sentence)
     if (answer.ok) show(answer.value)
   }
   async function run(payload: CallPayload<'run-demos'>) {
@@ -38,5 +40,5 @@ export function useDesk(first: DemosDesk) {
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
   }, [desk])
-  return { desk, left, run }
+  return { desk, left, run, error }
 }
