@@ -1,4 +1,5 @@
-import type { AdvisedMove } from '../../../domain/day/advice.ts'
+import type { ReactNode } from 'react'
+import type { AdvisedMove, SlateAdvised } from '../../../domain/day/advice.ts'
 import { placeInWords } from '../../../domain/day/plan.ts'
 import type { WholePlan } from '../../../domain/day/talks.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -24,6 +25,24 @@ export const Thinking = ({ isThinking, sentence, askAgain }: ThinkingProps) => (
       </p>
     )}
   </>
+)
+
+interface AdvisedTalkProps {
+  talk: SlateAdvised['on'][number]
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A talk or a proposal that the planner names, and why. */
+export const AdvisedTalk = ({ talk: { isTalk, title, why }, children }: AdvisedTalkProps) => (
+  <li className="flex items-start justify-between gap-4 border-b-2 border-text py-2">
+    <span className="min-w-0 wrap-anywhere">
+      <strong dir="auto">{title}</strong>
+      {isTalk && <span className="plan-mark plan-mark-calm ml-2 inline-block">Talk</span>}
+      <span className="block text-[0.9375rem]">{why}</span>
+    </span>
+    {children}
+  </li>
 )
 
 interface AdvisedMovesProps {

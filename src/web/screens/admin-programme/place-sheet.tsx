@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/form.ts'
-import { Thinking } from './advice-parts.tsx'
+import { AdvisedTalk, Thinking } from './advice-parts.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { useAdvice } from './use-advice.ts'
 
@@ -90,23 +90,18 @@ function Fill({ plan, place, isMoving, move, done, reload, onClosed }: PlaceShee
         <p>No proposal and no talk off the grid has a host who is free then.</p>
       )}
       <ul>
-        {fillings.map(({ id, isTalk, title, why }) => (
-          <li key={id} className="flex items-start justify-between gap-4 border-b-2 border-text py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <strong dir="auto">{title}</strong>
-              {isTalk && <span className="plan-mark plan-mark-calm ml-2 inline-block">Talk</span>}
-              <span className="block text-[0.9375rem]">{why}</span>
-            </span>
+        {fillings.map((talk) => (
+          <AdvisedTalk key={talk.id} talk={talk}>
             <button
               type="button"
               className="button button-small flex-none"
-              aria-label={`Put it here: ${title}`}
+              aria-label={`Put it here: ${talk.title}`}
               disabled={isBusy}
-              onClick={() => fill(id, isTalk)}
+              onClick={() => fill(talk.id, talk.isTalk)}
             >
               Put it here
             </button>
-          </li>
+          </AdvisedTalk>
         ))}
       </ul>
     </section>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SlateAdvised } from '../../../domain/day/advice.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
-import { percent, Thinking } from './advice-parts.tsx'
+import { AdvisedTalk, percent, Thinking } from './advice-parts.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { useAdvice } from './use-advice.ts'
 
@@ -133,23 +133,18 @@ const SlateList = ({ title, items, keep, toggle }: SlateListProps) => (
       {title} ({items.length})
     </h3>
     <ul className="mt-2">
-      {items.map(({ id, isTalk, title, why }) => (
-        <li key={id} className="flex items-start justify-between gap-4 border-b-2 border-text py-2">
-          <span className="min-w-0 wrap-anywhere">
-            <strong dir="auto">{title}</strong>
-            {isTalk && <span className="plan-mark plan-mark-calm ml-2 inline-block">Talk</span>}
-            <span className="block text-[0.9375rem]">{why}</span>
-          </span>
+      {items.map((talk) => (
+        <AdvisedTalk key={talk.id} talk={talk}>
           <button
             type="button"
-            className={`button button-small flex-none ${keep.includes(id) ? '' : 'button-quiet'}`}
-            aria-label={`Keep: ${title}`}
-            aria-pressed={keep.includes(id)}
-            onClick={() => toggle(id)}
+            className={`button button-small flex-none ${keep.includes(talk.id) ? '' : 'button-quiet'}`}
+            aria-label={`Keep: ${talk.title}`}
+            aria-pressed={keep.includes(talk.id)}
+            onClick={() => toggle(talk.id)}
           >
             Keep
           </button>
-        </li>
+        </AdvisedTalk>
       ))}
     </ul>
   </section>
