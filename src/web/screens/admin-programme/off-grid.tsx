@@ -4,6 +4,7 @@ import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { call } from '../../call.ts'
 import type { EditorPart } from './editor-part.ts'
 import { hasPlaces } from './plan-head.tsx'
+import { showGrid } from './show-grid.ts'
 import { TalkCard } from './talk-card.tsx'
 
 /** What is cancelled waits for nothing, but leaves a place that is gone. */
@@ -106,10 +107,4 @@ function focusGrid() {
   const section = document.querySelector('.plan-grid [data-shown]')
   const place = section?.querySelector('[data-holds="nothing"]') ?? section?.querySelector('.plan-place')
   if (place instanceof HTMLElement) place.focus()
-}
-
-/** On a phone the places may be far above the talk. At once: a tap while a page scrolls only stops it. */
-function showGrid() {
-  if (matchMedia('(width < 900px)').matches)
-    document.querySelector('.plan-grid')?.scrollIntoView({ behavior: 'instant' })
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { leavesBegun } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Move, WholePlan } from '../../../domain/day/talks.ts'
@@ -20,6 +21,7 @@ import { OffGrid } from './off-grid.tsx'
 import { PlanHead } from './plan-head.tsx'
 import { PlanProblems } from './plan-problems.tsx'
 import { Sheet } from './sheet.tsx'
+import { showGrid } from './show-grid.ts'
 import { Slate } from './slate.tsx'
 import { useDrag } from './use-drag.ts'
 import { usePlan } from './use-plan.ts'
@@ -100,7 +102,9 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
   /** It lands on the grid. */
   function liftToGrid(id: string | undefined) {
     lift(id)
-    if (id !== undefined) setView('grid')
+    if (id === undefined || view === 'grid') return
+    flushSync(() => setView('grid'))
+    showGrid()
   }
   const prices = usePrices(plan, isMoving ? undefined : lifted)
   const part: EditorPart = {
