@@ -8,7 +8,7 @@ import { expect } from './browser.ts'
 import { expectDraft } from './drafts.ts'
 
 /** Sequences for each model; `npm run bench -- models` plays more, and others each time. */
-const times = Number(process.env.MODEL_TIMES ?? 4)
+const times = Number(process.env.MODEL_TIMES ?? 10)
 const seed = process.env.MODEL_TIMES ? Date.now() : 20250830
 
 export const modelOptions = { numRuns: times, seed, endOnFailure: true, verbose: 1 } as const
