@@ -57,6 +57,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(/^Offline\. As of \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your plan: 2 sessions, 1 clash' })).toBeVisible()
   await stars.nth(2).click()
   await expect(page.getByText('1 star waits for the network. This page sends it by itself.')).toBeVisible()
   await expect(stars.nth(2)).toHaveAttribute('data-waiting')

@@ -100,6 +100,7 @@ test('on the programme, pages, the own plan and server end with the stars that t
     // Somebody new each time.
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
+    for (const tab of [page, second]) await tab.evaluate(() => sessionStorage.clear()).catch(() => {})
     return new Real([page, second], [paths.programme, paths.programme], ids, stars)
   }
   await play(presses(2), begin, async ({ given }, real, tab) => {

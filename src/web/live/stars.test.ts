@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followStars } from './stars.ts'
+// Fake timers do not wait for it to load.
+import '../ui/toast.ts'
 
 /** What `toast.ts` has put on the page, without the button that closes it. */
 let toasts: { className: string }[] = []
@@ -8,6 +10,10 @@ const listeners = new Map<string, ((event: object) => void)[]>()
 /** What `star-talk` answers, one after another; without one it is saved. */
 let answers: (() => Promise<Response>)[] = []
 let sent: { talkId: string; wanted: boolean }[] = []
+/** On the page. */
+let buttons: ReturnType<typeof buttonOf>[] = []
+/** What `list-stars` answers. */
+let list: () => Promise<Response>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,29 +21,33 @@ beforeEach(() => {
   listeners.clear()
   answers = []
   sent = []
+  buttons = []
+  list = async () => Response.json({ talkIds: [], votedTalkIds: [] })
   toasts = []
   const addEventListener = (name: string, listen: (event: object) => void) =>
     listeners.set(name, [...(listeners.get(name) ?? []), listen])
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', addEventListener)
-  vi.stubGlobal('localStorage', {
+  const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
-  })
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('document', {
     hidden: false,
     addEventListener,
     querySelector: () => null,
-    querySelectorAll: () => [],
+    querySelectorAll: () => buttons,
     getElementById: () => null,
     createElement: () => ({ append() {}, setAttribute() {}, addEventListener() {}, matches: () => true }),
     body: { append: (toast: { className: string }) => toasts.push(toast), addEventListener() {} },
   })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
-    if (address.endsWith('list-stars')) return Response.json({ talkIds: [], votedTalkIds: [] })
+    if (address.endsWith('list-stars')) return list()
     sent.push(JSON.parse(body))
     return answers.shift()?.() ?? Response.json({ wanted: true, clashes: [] })
   })
@@ -54,6 +64,14 @@ const press = (value: string) => {
 const soon = () => vi.advanceTimersByTimeAsync(1_000)
 const waiting = () => JSON.parse(stored.get('stars-waiting') ?? '[]')
 const refused = (status: number) => async () => Response.json({ error: 'No.' }, { status })
+
+const buttonOf = (value: string) => {
+  const pressed: string[] = []
+  const setAttribute = (_: string, isPressed: string) => pressed.push(isPressed)
+  // Each at a time of its own.
+  const closest = (selector: string) => (selector === '[data-at]' ? { dataset: { at: value } } : null)
+  return { value, pressed, setAttribute, toggleAttribute() {}, closest, nextElementSibling: null }
+}
 
 /** docs/product.md#stars */
 test.each([
@@ -97,4 +115,18 @@ test('a star that is refused for good is taken back with a word', async () => {
   expect(toasts).toMatchObject([{ className: 'toast toast-destructive' }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
+})
+
+test('a reload without a network shows the stars that the tab knows', async () => {
+  list = async () => Response.json({ talkIds: ['maps'], votedTalkIds: [] })
+  followStars()
+  press('agents')
+  await soon()
+  list = () => Promise.reject(new TypeError('Failed to fetch'))
+  buttons = ['maps', 'agents', 'kites'].map(buttonOf)
+  followStars()
+  const shown = () => buttons.map(({ pressed }) => pressed.at(-1))
+  expect(shown()).toEqual(['true', 'true', 'false'])
+  await soon()
+  expect(shown()).toEqual(['true', 'true', 'false'])
 })

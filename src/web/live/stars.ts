@@ -14,16 +14,22 @@ const waitingKey = 'stars-waiting'
 const readWaiting = () =>
   attempt(() => new Map<string, boolean>(JSON.parse(localStorage.getItem(waitingKey) ?? '[]'))) ?? new Map()
 
+/** What the server last said, for a reload without a network. As long as the tab: stars are secret. */
+const knownKey = 'stars'
+
 /** Phones of a venue must not ask in one moment. */
 const againMs = () => 15_000 + Math.random() * 10_000
 
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=star]')
 
 export function followStars() {
+  const known = attempt(() => JSON.parse(sessionStorage.getItem(knownKey) ?? 'null'))
   /** What the server last said, and those of them that only votes have starred. */
-  let given = new Set<string>()
+  let given = new Set<string>(known?.talkIds)
+  let voted = new Set<string>(known?.votedTalkIds)
+  let isKnown = Boolean(known)
+  /** Since the page was loaded. */
   let isListed = false
-  let voted = new Set<string>()
   /** Pressed, until it is answered. */
   const pressed: Map<string, boolean> = readWaiting()
   let isWaiting = pressed.size > 0
@@ -55,7 +61,7 @@ export function followStars() {
     }
     say(
       '[data-own-plan]',
-      isListed && sessions > 0 ? `Your plan: ${planInWords(sessions, clashes)}` : 'Your plan',
+      isKnown && sessions > 0 ? `Your plan: ${planInWords(sessions, clashes)}` : 'Your plan',
     )
     const byVote = [...voted].filter((id) => shown.has(id)).length
     say('[data-own-votes]', byVote > 0 ? votedInWords(byVote) : '')
@@ -64,13 +70,17 @@ export function followStars() {
 
   async function learn(): Promise<void> {
     const answer = await call('list-stars', {}, 'The list of stars did not come')
-    if (!answer.ok) return console.warn(answer.refusal.sentence)
-    isListed = true
-    given = new Set(answer.value.talkIds)
-    voted = new Set(answer.value.votedTalkIds)
+    if (answer.ok) {
+      isListed = isKnown = true
+      given = new Set(answer.value.talkIds)
+      voted = new Set(answer.value.votedTalkIds)
+      store()
+    } else console.warn(answer.refusal.sentence)
     show()
   }
 
+  // A press changes what is shown.
+  if (isKnown) show()
   let listed = learn()
   let isSending = false
   let timer: number | undefined
@@ -115,6 +125,8 @@ export function followStars() {
   function store(): void {
     if (pressed.size > 0) attempt(() => localStorage.setItem(waitingKey, JSON.stringify([...pressed])))
     else attempt(() => localStorage.removeItem(waitingKey))
+    const answer = { talkIds: [...given], votedTalkIds: [...voted] }
+    if (isKnown) attempt(() => sessionStorage.setItem(knownKey, JSON.stringify(answer)))
   }
 
   const firstPressed = () => pressed.entries().next().value
