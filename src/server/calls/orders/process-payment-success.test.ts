@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
+import { refuse } from '../../../domain/result.ts'
+import { seatMessages } from '../../../domain/seat-messages.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
 import type { Order } from '../../store/orders.ts'
@@ -36,6 +38,13 @@ describeOnBothEngines('the success page', (store) => {
       await webhook
       expect(answers.every((answer) => answer.ok)).toBe(true)
       expect([await site.states(), await site.mails()]).toEqual([{ paid: 1 }, { 'order-confirmation': 1 }])
+    })
+
+    test('says of an order whose seats were all cancelled meanwhile that it was, and shows no ticket', async () => {
+      const order = await site.buy(ada)
+      expect(await process(order.stripe_session_id)).toMatchObject({ ok: true })
+      await store().db.updateTable('orders').set({ status: 'cancelled' }).execute()
+      expect(await process(order.stripe_session_id)).toEqual(refuse('gone', seatMessages.orderCancelled))
     })
 
     test('asks the provider about at most thirty guesses of one client', async () => {

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { isSettledState, namedLines, receiptMs } from '../../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
+import { seatMessages } from '../../../domain/seat-messages.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
@@ -40,6 +41,7 @@ async function complete(
   order: Order | undefined,
   { db, now, event }: Pick<CallContext, 'db' | 'now' | 'event'>,
 ): Promise<Result<CallOutput<'process-payment-success'>>> {
+  if (order?.status === 'cancelled') return refuse('gone', seatMessages.orderCancelled)
   const isShown = order?.paid_at && order.paid_at.getTime() > now.getTime() - receiptMs
   const lines = isShown ? namedLines(event.tickets, await linesOfOrder(db, order.id)) : undefined
   return ok({ success: true, ...(lines && { lines }) })
