@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { mostPictureBytes } from '../../src/domain/event/picture-messages.ts'
 import { readConfig, settingNames } from '../../src/server/config/config.ts'
 import { holdUntilReady } from '../../src/server/process/hold-until-ready.ts'
 import { builtTemplate } from '../../src/server/store/engine/embedded/cluster.ts'
@@ -223,6 +224,11 @@ test('no proxy that the deployment files set up logs paths, queries, headers or 
   // Caddy writes no access log unless it is told to, and its own log has neither.
   expect(matches(caddyfile, /^\s*request>(\w+) delete$/gm)).toEqual(['uri', 'headers'])
   expect(matches(caddyfile, /^(\s*)log\b/gm)).toEqual(['\t'])
+})
+
+test('nginx takes every picture that the site takes', () => {
+  const [most = ''] = matches(read('deploy/nginx.conf'), /client_max_body_size (\d+)m;/g)
+  expect(Number(most) * 1024 ** 2).toBeGreaterThan(mostPictureBytes)
 })
 
 test('every stop timeout in the deployment files is longer than the shutdown takes', () => {
