@@ -175,7 +175,8 @@ export const yourDataMessages = {
     text: 'The link works for 24 hours, and until the data behind it is deleted. You can ask for another one here.',
   } satisfies Notice,
   notNow: 'Not now',
-  about: 'All that is kept under this address. Times are in UTC, amounts in cents of Swiss francs.',
+  about: (currency: string) =>
+    `All that is kept under this address. Times are in UTC, amounts in cents of ${currency}.`,
   takenDown: 'A proposal that was taken down',
   notIncluded: [
     'Accounts of organisers are not part of this: an organiser can show and delete them.',

@@ -15,7 +15,7 @@ export async function readYourData(
   db: Db,
   { email, voterId }: { email: string; voterId: string },
   now: Date,
-): Promise<YourData> {
+): Promise<Omit<YourData, 'about'>> {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('images', 'images.order_id', 'orders.id')
@@ -109,7 +109,6 @@ export async function readYourData(
     .orderBy('created_at')
     .execute()
   return {
-    about: yourDataMessages.about,
     exported_at: now.toISOString(),
     email,
     orders: orders.map((order) => ({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
 import { visitorNamed } from '../../../../tests/support/visitor.ts'
 import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
@@ -79,6 +80,17 @@ describeOnBothEngines('your data', (store) => {
   })
 
   describe('when exported', () => {
+    test('names the currency of its amounts, which is that of the event', async () => {
+      await traces('zenobia')
+      const event = { ...testEvent, tickets: { ...testEvent.tickets, currency: 'EUR' as const } }
+      const answer = await call(
+        'export-your-data',
+        { token: await tokenFor('zenobia@example.org') },
+        { event },
+      )
+      expect(answer).toMatchObject({ value: { about: expect.stringContaining('amounts in cents of EUR') } })
+    })
+
     test('is all that was entered, and nothing of others', async () => {
       const eustace = await traces('eustace')
       const zenobia = await traces('zenobia')
