@@ -9,10 +9,10 @@ import {
   figuresOf,
   listedStates,
   overviewOf,
-  searchFor,
   searchTextOf,
   shownStatus,
 } from './participants-overview.ts'
+import { searchFor } from './spelling.ts'
 
 const { poll } = testEvent
 

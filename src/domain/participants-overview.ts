@@ -5,7 +5,7 @@ import type { OrderState } from './orders.ts'
 import { isAboutAllergies } from './poll-choices.ts'
 import { hasOwnField, knownCommitments } from './poll-fields.ts'
 import { answerInWords, commitmentInWords, type PollWithPast } from './poll-words.ts'
-import { foldName, hasLetters } from './spelling.ts'
+import { foldName } from './spelling.ts'
 
 /** The states that the list shows: paid, waiting or ended since, not abandoned. */
 export const listedStates = [
@@ -163,10 +163,3 @@ function tallyOf(
 /** What a search looks through: name, address, coupon and order number, folded. */
 export const searchTextOf = (row: InternalParticipant) =>
   [row.customer_name, row.customer_email, row.coupon_code ?? '', row.order_number].map(foldName).join(' ')
-
-/** Whether a row's `searchTextOf` contains every word of the search, ignoring case and accents. */
-export function searchFor(search: string): (searchText: string) => boolean {
-  if (search.trim() !== '' && !hasLetters(search)) return () => false
-  const words = search.split(/\s+/).filter(Boolean).map(foldName)
-  return (searchText) => words.every((word) => searchText.includes(word))
-}

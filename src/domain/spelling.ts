@@ -49,6 +49,13 @@ export function foldName(name: string): string {
   return words.replace(/[\p{Script=Inherited}\u02b0-\u02ff\u0591-\u05c7]|[^\p{L}\p{N}\p{M}]/gu, '') || words
 }
 
+/** Whether a folded text contains every word of the search, ignoring case and accents. */
+export function searchFor(search: string): (folded: string) => boolean {
+  if (search.trim() !== '' && !hasLetters(search)) return () => false
+  const words = search.split(/\s+/).filter(Boolean).map(foldName)
+  return (folded) => words.every((word) => folded.includes(word))
+}
+
 const maxCompared = 40
 
 /** How different a folded name looks from this one, 0 for the same: script, first letter, length and ending count most. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { foldName, searchFor } from '../../../domain/spelling.ts'
 
 interface QuickSearchProps<Entry> {
   id: string
@@ -11,11 +12,20 @@ interface QuickSearchProps<Entry> {
 /** So few are found at a glance. */
 const fewest = 4
 
+/** Those with every word of the search, however it is spelled. */
+export function entriesWith<Entry>(
+  search: string,
+  entries: readonly Entry[],
+  textOf: (entry: Entry) => string,
+): readonly Entry[] {
+  const fits = searchFor(search)
+  return entries.filter((entry) => fits(foldName(textOf(entry))))
+}
+
 /** Finds in a list that is on the page already, while one types. */
 export function QuickSearch<Entry>({ id, entries, textOf, children }: QuickSearchProps<Entry>) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = entries.filter((entry) => textOf(entry).toLowerCase().includes(wanted))
+  const found = entriesWith(search, entries, textOf)
   return (
     <>
       {entries.length >= fewest && (
