@@ -134,8 +134,23 @@ test('every admin page fits small screens and large text', async ({ page, contex
   await expectNothingHiddenSideways(page, paths.adminLogin)
   const { cookies, secret } = await signIn(app)
   await context.addCookies(cookies)
-  const { admin, eventDocument, taskBoard, participantsOverview } = paths
-  for (const path of [admin, eventDocument('schedule'), taskBoard(secret), participantsOverview(secret)]) {
+  for (const path of [
+    paths.admin,
+    paths.adminLaunch,
+    paths.adminEvent,
+    paths.eventDocument('schedule'),
+    paths.eventDocument('poll'),
+    paths.adminOrders,
+    paths.adminProposals,
+    paths.adminPeople,
+    paths.adminMails,
+    paths.adminProgramme,
+    paths.adminDemos,
+    paths.adminKitchen,
+    paths.adminDoors,
+    paths.taskBoard(secret),
+    paths.participantsOverview(secret),
+  ]) {
     await page.setViewportSize({ width: 320, height: 640 })
     // It fills itself.
     await page.goto(path, { waitUntil: 'networkidle' })

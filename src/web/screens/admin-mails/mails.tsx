@@ -57,7 +57,7 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
       </p>
       <fieldset
         disabled={!isLive}
-        className="grid min-w-0 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+        className="grid min-w-0 grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
       >
         <TitledSection id="write" title={one?.person ? `Write to ${one.person.name}` : 'Write'}>
           {one && !one.person ? (
@@ -77,7 +77,7 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
             />
           )}
         </TitledSection>
-        <div className="grid content-start gap-12">
+        <div className="grid grid-cols-1 content-start gap-12">
           <TitledSection id="sent" title="Sent and waiting">
             <SendingList sendings={overview.sendings} {...{ timeZone, now, reload }} />
           </TitledSection>
