@@ -28,7 +28,7 @@ export const warnings = {
   manyHeldSeats: ({ held, capacity }: { held: number; capacity: number }): Warning => ({
     kind: 'many-held-seats',
     title: 'Many seats are held unpaid',
-    text: `${held} of ${capacity} seats are held and not paid yet. Each comes free by itself within half an hour; under “Unpaid seats” you see where they come from, and can release them.`,
+    text: `${held} of ${capacity} seats are held and not paid yet. Each comes free by itself within half an hour, those of an invoice a day after it was due; under “Unpaid seats” you see where they come from, and can release them.`,
   }),
   manyUnconfirmedPlaces: ({ unconfirmed }: { unconfirmed: number }): Warning => ({
     kind: 'many-unconfirmed-places',

@@ -24,7 +24,7 @@ export const contributionEditLink = defineTemplate({
         { kind: 'paragraph', text: 'The link works for 24 hours.' },
         {
           kind: 'small',
-          text: 'If you did not ask for it, do nothing: without the link nobody can change your proposal.',
+          text: 'If you did not ask for it, do nothing: whoever asked cannot change your proposal without this link.',
         },
       ],
     }

@@ -66,8 +66,8 @@ test('the mail with a new edit link says how long it works', async () => {
     See you by the lake,
     Mara and Teo
 
-    If you did not ask for it, do nothing: without the link nobody can
-    change your proposal.
+    If you did not ask for it, do nothing: whoever asked cannot change your
+    proposal without this link.
 
     ------------------------------------------------------------------------
     You receive this email because someone entered this address on the

@@ -33,7 +33,7 @@ export default function NewsletterUnsubscribe() {
         title: 'You are unsubscribed',
         lines: ['Bye', 'for now'],
         ink: 'third',
-        text: 'You get no more emails from us. You can subscribe again at any time.',
+        text: 'You get no more newsletters. Emails about a ticket or a proposal of yours still come. You can subscribe again at any time.',
         links: <HomeLink>Back to Home</HomeLink>,
       }}
       refusal={{

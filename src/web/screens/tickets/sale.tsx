@@ -135,7 +135,7 @@ function Order({ sale, answer }: SalePageProps) {
         )}
         {isSoldOut
           ? 'Every seat is taken right now. Leave your name and confirm your address with one click in the mail we send: when a seat comes free, the person who waits longest gets a mail and 24 hours to take it. Waiting costs nothing.'
-          : 'Tickets come by mail, with a receipt and an entry for your calendar. All tickets of an order are in your name; bring whom you like.'}
+          : 'Tickets come by mail, with a receipt and an entry for your calendar. Each has a link of its own: say who comes with it, or send it to a friend.'}
         {sale.endsAt && ` The sale ends on ${momentInWords(sale.endsAt, event.timeZone)}.`}
       </p>
       {answer?.notice && <NoticeAlert notice={answer.notice} />}
