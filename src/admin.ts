@@ -1,8 +1,8 @@
-/** `npm run admin -- add <email>`: adds an administrator, or gives one another password (docs/api.md#commands). */
+/** `npm run admin`: adds an administrator, gives one another password, or removes one (docs/api.md#commands). */
 import { randomBytes } from 'node:crypto'
 import { newPassword, resetRequest } from './domain/admins.ts'
 import type { EventDocuments } from './domain/event/documents.ts'
-import { addAdministrator } from './server/auth/admin-password.ts'
+import { addAdministrator, removeAdministrator } from './server/auth/admin-password.ts'
 import { type Config, readConfig } from './server/config/config.ts'
 import { eventOfFolder } from './server/event/event-folder.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
@@ -15,9 +15,12 @@ const withoutPassword = '--without-password'
 
 async function run([command, address, ...others]: string[]) {
   const [option, ...unknown] = others
-  const isUsage = command === 'add' && (option === undefined || option === withoutPassword)
-  if (!isUsage || address === undefined || unknown.length > 0) {
-    throw new StartupError(`Usage: npm run admin -- add <email> [${withoutPassword}]`)
+  const isAdding = command === 'add' && (option === undefined || option === withoutPassword)
+  const isRemoving = command === 'remove' && option === undefined
+  if (!(isAdding || isRemoving) || address === undefined || unknown.length > 0) {
+    throw new StartupError(
+      `Usage: npm run admin -- add <email> [${withoutPassword}], or npm run admin -- remove <email>`,
+    )
   }
   const parsed = resetRequest.safeParse({ email: address })
   if (!parsed.success) throw new StartupError(`${address} is no mail address.`)
@@ -28,6 +31,7 @@ async function run([command, address, ...others]: string[]) {
     'have a password reset mailed by “Forgot your password?” on the sign-in page',
   )
   try {
+    if (isRemoving) return await remove(store.db, email)
     const password = option ? nobodysPassword() : await passwordFor(config)
     const outcome = await addAdministrator(
       store.db,
@@ -43,6 +47,14 @@ async function run([command, address, ...others]: string[]) {
   } finally {
     await store.close()
   }
+}
+
+async function remove(db: Db, email: string): Promise<void> {
+  const outcome = await removeAdministrator(db, email, new Date())
+  if (outcome === 'unknown') throw new StartupError(`${email} is no administrator.`)
+  if (outcome === 'last')
+    throw new StartupError(`${email} is the only administrator. Please add another one first.`)
+  console.log(`${email} is no administrator any more and was signed out everywhere.`)
 }
 
 /** The organisers of the event, before the first start those of its files: administrators get their names. */

@@ -12,6 +12,7 @@ const sentences = {
   'password-reset': () => 'Chose a new password by a mailed link; every session ended',
   'password-set': () => 'Got a new password on the server; every session ended',
   'admin-added': () => 'Was added as an administrator on the server',
+  'admin-removed': () => 'Was removed as an administrator on the server',
   'contribution-edited': ({ changed }) => `Edited a contribution (${listOf(changed)})`,
   'proposal-hidden': () => 'Hid a proposal',
   'proposal-shown': () => 'Showed a proposal on the board',

@@ -55,6 +55,36 @@ describe('npm run admin', () => {
     }
   })
 
+  test('removes an administrator, whose session, password and reset link then open nothing, and never the last one', async () => {
+    const database = await createSiteDatabase()
+    const app = await startApp({ dataDir, databaseUrl: database.url, env: { SAMPLE_DATA: 'off' } })
+    try {
+      const env = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+      await admin(['add', email], { ...env, ADMIN_PASSWORD: password })
+      const teo = await signIn(app, { email, password })
+      await teo.call('request-admin-password-reset', { email })
+      const mail = await app.waitForMail((mail) => mail.to?.[0]?.address === email)
+      const token = /token=([\w-]{43})/.exec(mail.text ?? '')?.[1]
+
+      const removed = await admin(['remove', ' Teo@Example.org '], env)
+      expect(removed).toEqual({ code: 0, output: expect.stringContaining('is no administrator any more') })
+      expect((await teo.call('get-admin-dashboard', {})).status).toBe(401)
+      const reset = await teo.call('reset-admin-password', { token, newPassword: 'back-in-by-the-window' })
+      expect(await reset.json()).toMatchObject({ success: false })
+      expect(await canSignIn(app)).toBe(false)
+      expect(await admin(['remove', email], env)).toMatchObject({ code: 1 })
+
+      const last = await admin(['remove', firstAdmin.email], env)
+      expect(last).toEqual({ code: 1, output: expect.stringContaining('the only administrator') })
+      const { call } = await signIn(app, firstAdmin)
+      const { audit } = await (await call('get-admin-dashboard', {})).json()
+      expect(audit[1]).toMatchObject({ actor: email, action: 'admin-removed' })
+    } finally {
+      await app.stop()
+      await database.drop()
+    }
+  })
+
   test('on the embedded database says to stop the site first, and works once it is stopped', async () => {
     const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: password }
     const app = await startApp({ dataDir, env: { SAMPLE_DATA: 'off' } })
@@ -78,7 +108,8 @@ describe('npm run admin', () => {
 
   test.each([
     [[], {}, 'Usage: npm run admin -- add <email>'],
-    [['remove', email], {}, 'Usage: npm run admin -- add <email>'],
+    [['delete', email], {}, 'npm run admin -- remove <email>'],
+    [['remove', email], {}, `${email} is no administrator.`],
     [['add', email, 'secret'], {}, 'Usage: npm run admin -- add <email>'],
     [['add', 'teo'], {}, 'teo is no mail address.'],
     [['add', email], {}, 'There is no terminal to ask for a password on: please set ADMIN_PASSWORD.'],

@@ -2,7 +2,7 @@ import { type AdminUser, adminNameOf } from '../../domain/admins.ts'
 import type { Organizer } from '../../domain/event/documents.ts'
 import { enqueue, withdraw } from '../mail/outbox.ts'
 import { endAdminSessionsOf } from '../store/admin-sessions.ts'
-import { changePassword, findAdminByEmail, insertAdmin } from '../store/admins.ts'
+import { changePassword, deleteAdmin, findAdminByEmail, insertAdmin, lockAdmins } from '../store/admins.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { revokeTokens } from '../store/tokens.ts'
@@ -45,3 +45,21 @@ export async function addAdministrator(
     return 'password changed'
   })
 }
+
+/** Their sessions end with the row; what they published stays, without their name. */
+export const removeAdministrator = (
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<'removed' | 'unknown' | 'last'> =>
+  db.transaction().execute(async (tx) => {
+    const ids = await lockAdmins(tx)
+    const admin = await findAdminByEmail(tx, email)
+    if (!admin) return 'unknown'
+    if (ids.length === 1) return 'last'
+    await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
+    await withdraw(tx, 'admin-password-reset', { adminId: admin.id })
+    await deleteAdmin(tx, admin.id)
+    await writeAudit(tx, { actor: email, action: 'admin-removed' }, now)
+    return 'removed'
+  })

@@ -60,3 +60,13 @@ export async function changePassword(
     .returning(['id', 'email', 'name'])
     .executeTakeFirst()
 }
+
+/** All of them: of two that remove each other at once, one stays. */
+export async function lockAdmins(tx: Db): Promise<string[]> {
+  const rows = await tx.selectFrom('admins').select('id').orderBy('id').forUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteAdmin(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('admins').where('id', '=', id).execute()
+}
