@@ -75,7 +75,7 @@ export default function OfferedSeats({ token, event, currency, seat: found }: Of
   if (!seat) {
     return (
       <Processing title={messages.offerLoading} lines={['Looking for', 'your seat']}>
-        <p className="max-w-[40rem] text-xl">A seat has come free, and it is your turn.</p>
+        <p className="max-w-[40rem] text-xl">We offered you a seat: let us see whether it is still yours.</p>
         <PostForm action={paths.tickets} fields={fields('find-offer')}>
           <button type="submit" className="button mt-6">
             Show my offer
