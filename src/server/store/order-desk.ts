@@ -1,5 +1,6 @@
 /** What the order desk reads and corrects. */
 import { sql } from 'kysely'
+import { foldWords } from '../../domain/spelling.ts'
 import type { AuditRow } from './audit-log.ts'
 import type { Db } from './engine/db.ts'
 import type { Order } from './orders.ts'
@@ -28,7 +29,11 @@ export const searchOrders = (
   search: string,
   most: number,
 ): Promise<(Order & { refunded_amount: number })[]> => {
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = part(search)
+  const folded = foldWords(search)
+  // One of apostrophes alone folds to nothing, which every name has.
+  const inName = folded === '' ? like : part(folded)
   return db
     .selectFrom('orders')
     .selectAll()
@@ -37,6 +42,7 @@ export const searchOrders = (
       is.or([
         is('order_number', 'ilike', like),
         is('customer_name', 'ilike', like),
+        is('name_words', 'like', inName),
         is('company', 'ilike', like),
         is.and([is('customer_email', 'ilike', like), is('customer_email', 'like', '%@%')]),
         is.exists(
@@ -44,7 +50,13 @@ export const searchOrders = (
             .selectFrom('seats')
             .select('seats.id')
             .whereRef('seats.order_id', '=', 'orders.id')
-            .where((of) => of.or([of('seats.name', 'ilike', like), of('seats.email', 'ilike', like)])),
+            .where((of) =>
+              of.or([
+                of('seats.name', 'ilike', like),
+                of('seats.name_words', 'like', inName),
+                of('seats.email', 'ilike', like),
+              ]),
+            ),
         ),
       ]),
     )

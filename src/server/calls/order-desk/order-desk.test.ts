@@ -33,6 +33,14 @@ describeOnBothEngines('the order desk', (store) => {
     return answer.ok ? answer.value.map(({ number }) => number) : expect.fail(answer.refusal.sentence)
   }
 
+  test('finds a name however it is spelled, of a buyer and of a seat', async () => {
+    const order = await site.buy({ name: 'Łukasz O’Neill' })
+    await store().db.updateTable('seats').set({ name: 'Zoë Zürich' }).execute()
+    for (const search of ['lukasz', "o'neill", 'ONEILL', 'kasz onei', 'zoe zurich'])
+      expect([search, await find(search)]).toEqual([search, [order.order_number]])
+    for (const search of ['lukas bern', '\u02bb']) expect([search, await find(search)]).toEqual([search, []])
+  })
+
   test('finds orders of every state by number, name, company and address, also of a seat, or the newest; also as a file', async () => {
     const ada = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
     const held = await site.hold({ name: 'Bea 100%', email: 'bea@example.org' })
