@@ -65,6 +65,19 @@ test('without its database every write shows a sentence, home is served, and the
     })
     expect(proposed.status).toBe(503)
     expect(await proposed.text()).toContain('Rowing by night')
+    // A mailed link works all the same, later: its button stays, and nothing says that the link does not work.
+    const token = 'a'.repeat(32)
+    const pressed = await fetch(app.url + paths.newsletterUnsubscribe, {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+    })
+    const links = [await pressed.text(), await (await get(paths.orderSeatsOf(token))).text()]
+    expect(pressed.status).toBe(503)
+    expect(links[0]).toContain(`value="${token}"`)
+    for (const link of links) {
+      expect(link).toContain(callMessages.notReady)
+      expect(link).not.toContain('does not work')
+    }
     expect((await get('/readyz')).status).toBe(503)
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/')).status).toBe(200)

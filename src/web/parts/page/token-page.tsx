@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { callMessages } from '../../../domain/messages.ts'
 import { tokenIn } from '../../../domain/page-parameters.ts'
+import { isForNow } from '../../../domain/result.ts'
 import { readPost, refused, tokenOf } from '../forms/form-action.ts'
+import { NoticeAlert } from '../forms/notice-alert.tsx'
 import { NoticePage } from './notice-page.tsx'
 import type { NoticeSheetProps } from './notice-sheet.tsx'
 
@@ -15,16 +17,19 @@ export async function postToken(
   args: ActionFunctionArgs,
 ) {
   const post = await readPost(args)
-  const result = await post.backend.call(name, { token: tokenOf(post) })
-  return result.ok ? { sentence: undefined } : refused({ sentence: result.refusal.sentence }, result.refusal)
+  const token = tokenOf(post)
+  const result = await post.backend.call(name, { token })
+  if (result.ok) return { sentence: undefined }
+  const { refusal } = result
+  return refused({ sentence: refusal.sentence, ...(isForNow(refusal) && { again: token }) }, refusal)
 }
 
 type Sheet = Omit<NoticeSheetProps, 'children'>
 
 interface TokenPageProps {
   token: string
-  /** Once the button was pressed; `sentence` says why it was refused. */
-  outcome: { sentence: string | undefined } | undefined
+  /** Once the button was pressed; `sentence` says why it was refused, `again` is the token that may be tried again. */
+  outcome: { sentence: string | undefined; again?: string } | undefined
   /** `whose` names whom the link was mailed to. */
   ask: Sheet & { text: string; whose?: string | undefined; action: string; label: string }
   done: Sheet & { text: string; links: ReactNode }
@@ -41,7 +46,8 @@ export function TokenPage({ token, outcome, ask, done, refusal }: TokenPageProps
       </NoticePage>
     )
   }
-  if (outcome || !token) {
+  const usable = outcome ? outcome.again : token
+  if (!usable) {
     return (
       <NoticePage title="This link does not work" lines={refusal.lines} ink="second">
         <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
@@ -55,12 +61,13 @@ export function TokenPage({ token, outcome, ask, done, refusal }: TokenPageProps
   }
   return (
     <NoticePage {...ask}>
+      {outcome?.sentence && <NoticeAlert notice={{ title: 'Not now', text: outcome.sentence }} />}
       <p className="max-w-[40rem] text-xl md:text-2xl">{ask.text}</p>
       {ask.whose && (
         <p className="mt-4 max-w-[40rem] text-xl font-bold wrap-anywhere md:text-2xl">{ask.whose}</p>
       )}
       <form method="post" action={ask.action} className="mt-8">
-        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="token" value={usable} />
         <button type="submit" className="button">
           {ask.label}
         </button>

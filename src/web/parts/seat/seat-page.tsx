@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths.ts'
-import type { Refusal } from '../../../domain/result.ts'
+import { isForNow, type Refusal } from '../../../domain/result.ts'
 import { NoticePage } from '../page/notice-page.tsx'
 
 /** Whoever has the address has the seat: it is for nobody's cache or index. */
@@ -11,14 +11,20 @@ interface LinkRefusedProps {
 }
 
 /** What a link shows that opens nothing, or not now. */
-export const SeatLinkRefused = ({ refusal: { reason, sentence }, contactEmail }: LinkRefusedProps) => (
+export const SeatLinkRefused = ({ refusal, contactEmail }: LinkRefusedProps) => (
   <NoticePage
-    title="This link does not work"
-    lines={reason === 'gone' ? ['No longer', 'a seat'] : ['No seat', 'here']}
+    title={isForNow(refusal) ? 'Not now' : 'This link does not work'}
+    lines={
+      isForNow(refusal)
+        ? ['Not', 'now']
+        : refusal.reason === 'gone'
+          ? ['No longer', 'a seat']
+          : ['No seat', 'here']
+    }
     ink="second"
   >
     <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
-      {sentence}
+      {refusal.sentence}
     </p>
     <p className="mt-4 max-w-[40rem] text-lg">
       Something is not right? Write to{' '}
