@@ -28,6 +28,8 @@ interface Wanted {
   withBoard?: boolean
   /** All talks stay where they stand, not only those that are pinned or have begun. */
   staysOnGrid?: boolean
+  /** Each talk may stay in its slot, whatever its host has said of it before: something else has happened. */
+  staysInSlot?: boolean
 }
 
 export interface AdvisedDay {
@@ -112,9 +114,10 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
     const hours = hoursOfHosts(comes, keys)
     const isAway = (slotId: string) =>
       absences.some((absence) => absence.slotId === slotId && keys.includes(absence.hostKey))
-    const can = slots.filter(
-      (slot) => !isAway(slot.id) && !hosts.some((host) => saidAgainst(hours, host, slot, talk)),
-    )
+    const may = (slot: (typeof slots)[number]) =>
+      !isAway(slot.id) && !hosts.some((host) => saidAgainst(hours, host, slot, talk))
+    const stays = (slotId: string) => wanted.staysInSlot === true && talk?.place?.slotId === slotId
+    const can = slots.filter((slot) => stays(slot.id) || may(slot))
     return {
       id,
       hosts: keys.map(number),

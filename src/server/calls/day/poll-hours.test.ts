@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { at, movesOf, openPlanHarness } from '../../../../tests/support/plans.ts'
 import type { CallName } from '../../../domain/calls/index.ts'
-import type { PlanAdvised } from '../../../domain/day/advice.ts'
+import type { PlanAdvised, RepairAdvised } from '../../../domain/day/advice.ts'
 import type { WholePlan } from '../../../domain/day/talks.ts'
 import type { Result } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
@@ -85,6 +85,27 @@ describeOnBothEngines('the hours that the poll knows', (store) => {
       ]),
     })
     expect(await sentences()).toEqual([])
+  })
+
+  test('move no talk that stands against them when something else happens, nor keep it from a larger room', async () => {
+    ignoresPoll = false
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await answered('Agents', 'yes-evening')
+    await put([agents, at('kitchen', 'first')], [maps, at('hall', 'second')])
+    const movedBy = async (happened: object) => {
+      const { revision } = await plan()
+      const { options } = await ask<RepairAdvised>('suggest-repair', { revision, happened })
+      return options.map(({ moves }) => moves.map(({ title, to }) => [title, to?.slotId]))
+    }
+    const hallLost = { closeRoom: { roomId: 'hall', slotIds: ['second'] } }
+    const onlyMaps = [[['Maps', expect.any(String)]], [['Maps', undefined]]]
+    expect(await movedBy(hallLost)).toEqual(onlyMaps)
+    expect(await movedBy({ crowded: agents?.id })).toEqual([[['Agents', 'first']], []])
+    const hostKey = agents?.hosts[0]?.key
+    await ask('set-absence', { hostKey, slotId: 'first', isAway: true })
+    expect(await movedBy(hallLost)).toEqual(onlyMaps)
+    const [fewest] = await movedBy({ hostAway: { hostKey, slotIds: ['first'] } })
+    expect(fewest).toEqual([['Agents', 'fourth']])
   })
 
   test('count for whoever voted with a verified address', async () => {
