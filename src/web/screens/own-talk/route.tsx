@@ -87,9 +87,9 @@ function Withdrawal({ own, token }: { own: OwnTalk; token: string }) {
       <details className="mt-3">
         <summary className="link min-h-11">Withdraw my proposal</summary>
         <p className="mt-2 text-lg">
-          It leaves the board
-          {own.talk && ', and the programme shows it as cancelled, without your name'}. The organisers are
-          told. You cannot undo this yourself.
+          It leaves the board.
+          {own.talk && ' The programme names you no more, and shows a talk of yours alone as cancelled.'} The
+          organisers are told. You cannot undo this yourself.
         </p>
         <PostForm action={paths.ownTalk} fields={{ token, id: own.contribution.id, intent: 'withdraw' }}>
           <button type="submit" className="button button-quiet mt-4">
