@@ -25,6 +25,7 @@ test('a talk is pitched from a phone, placed by an organiser, and on the wall wi
   expect(await wall.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await wall.setViewportSize({ width: 1920, height: 1080 })
   expect(await smallestLetters(wall)).toBeGreaterThanOrEqual(1080 / 30)
+  expect(await cutTitles(wall)).toEqual([])
 
   await page.goto(paths.adminProgramme)
   await page.getByRole('button', { name: 'Floor', exact: true }).click()
@@ -139,3 +140,15 @@ const smallestLetters = (wall: Page) =>
     )
     return Math.min(...shown.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
   })
+
+/** Titles that lose the tails of their letters, or more. */
+const cutTitles = (wall: Page) =>
+  wall.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.wall-title')]
+      .filter((title) => {
+        const { overflowY, overflowClipMargin } = getComputedStyle(title)
+        const room = overflowY === 'clip' ? Number.parseFloat(overflowClipMargin) : 0
+        return title.scrollHeight > title.clientHeight + room
+      })
+      .map(({ textContent }) => textContent),
+  )
