@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planTalk, wholePlan } from '../../../tests/support/whole-plan.ts'
-import { fillingsOf } from './filling.ts'
+import { fillingsOf, waitingAfter } from './filling.ts'
 
 const place = { roomId: 'hall', slotId: 'first' }
 const item = (id: string, isTalk: boolean, freeIn = ['first']) => ({
@@ -27,4 +27,21 @@ test('a free place is filled with a talk off the grid or one of the next three p
 test('a place that a colleague has filled meanwhile is not free any more: nothing could stand there', () => {
   const plan = wholePlan([planTalk('standing', { place }), planTalk('waiting')])
   expect(fillingsOf(plan, place, { on: [item('first', false)], next: [item('waiting', true)] })).toEqual([])
+})
+
+test('what gets no place by a suggested plan is named, but not what is cancelled or pinned', () => {
+  const plan = wholePlan([
+    planTalk('standing', { place }),
+    planTalk('placed'),
+    planTalk('late'),
+    planTalk('homeless', { place: { roomId: 'cellar', slotId: 'first' } }),
+    planTalk('pinned', { place: { roomId: 'cellar', slotId: 'second' }, isPinned: true }),
+    planTalk('cancelled', { isWithdrawn: true }),
+  ])
+  const moves = [
+    { talkId: 'placed', to: { roomId: 'loft', slotId: 'first' } },
+    { talkId: 'standing', to: null },
+  ]
+  expect(waitingAfter(plan, moves).map(({ id }) => id)).toEqual(['late', 'homeless'])
+  expect(waitingAfter(plan, []).map(({ id }) => id)).toEqual(['placed', 'late', 'homeless'])
 })

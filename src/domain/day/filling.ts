@@ -1,7 +1,7 @@
 /** What could stand in a place that is free. */
 import type { SlateAdvised } from './advice.ts'
 import { isOnGrid, isSamePlace } from './plan.ts'
-import type { Place, WholePlan } from './talks.ts'
+import type { Move, Place, PlanTalk, WholePlan } from './talks.ts'
 
 /** Of each kind; who wants more chooses in the slate. */
 const mostFillings = 3
@@ -28,3 +28,16 @@ export function fillingsOf(
 /** A colleague may have put it there while somebody chose. */
 export const talkAt = ({ talks }: Pick<WholePlan, 'talks'>, place: Place) =>
   talks.find((talk) => talk.place !== null && isSamePlace(talk.place, place))
+
+/** Talks that could be put on the grid and have no place there, once these moves are done. */
+export const waitingAfter = (
+  plan: Pick<WholePlan, 'rooms' | 'slots' | 'talks'>,
+  moves: readonly Move[],
+): PlanTalk[] =>
+  plan.talks.filter(
+    (talk) =>
+      !isOnGrid(plan, talk) &&
+      !talk.isWithdrawn &&
+      !talk.isPinned &&
+      !moves.some(({ talkId, to }) => talkId === talk.id && to !== null),
+  )

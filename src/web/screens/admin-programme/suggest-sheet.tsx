@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOnGrid } from '../../../domain/day/plan.ts'
-import type { WholePlan } from '../../../domain/day/talks.ts'
+import { waitingAfter } from '../../../domain/day/filling.ts'
+import { listInWords } from '../../../domain/list-in-words.ts'
 import { Views } from '../../parts/admin/views.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AdvisedMoves, percent, Thinking } from './advice-parts.tsx'
@@ -12,12 +12,15 @@ const scopes = { empty: 'Fill the free places', unpinned: 'Plan anew what is not
 /** A plan that the planner would make, beside what it is now. */
 export function SuggestSheet({ plan, isMoving, move, onClosed }: EditorPart & { onClosed(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [scope, setScope] = useState<keyof typeof scopes>(() => (canFill(plan) ? 'empty' : 'unpinned'))
+  const [scope, setScope] = useState<keyof typeof scopes>(() =>
+    waitingAfter(plan, []).length > 0 ? 'empty' : 'unpinned',
+  )
   const [isBusy, setBusy] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   const { revision } = plan
   const advice = useAdvice('suggest-plan', isMoving || isBusy ? undefined : { revision, scope })
   const { answer, isThinking, sentence } = advice
+  const waiting = answer ? waitingAfter(plan, answer.moves) : []
   async function use() {
     if (!answer) return
     setBusy(true)
@@ -40,6 +43,11 @@ export function SuggestSheet({ plan, isMoving, move, onClosed }: EditorPart & { 
               Of what people want, <strong>{percent(answer.after)}</strong> could be attended; as the plan is
               now, <strong>{percent(answer.before)}</strong>.
             </p>
+            {waiting.length > 0 && (
+              <p className="wrap-anywhere">
+                No place that is left fits {listInWords(waiting.map(({ title }) => `‘${title}’`))}.
+              </p>
+            )}
             {answer.moves.length === 0 ? (
               <p>The planner would leave every talk where it is.</p>
             ) : (
@@ -58,5 +66,3 @@ export function SuggestSheet({ plan, isMoving, move, onClosed }: EditorPart & { 
     </Dialog>
   )
 }
-
-const canFill = (plan: WholePlan) => plan.talks.some((talk) => !isOnGrid(plan, talk) && !talk.isWithdrawn)
