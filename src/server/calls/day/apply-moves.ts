@@ -14,6 +14,8 @@ import type { AuditEntry } from '../../store/audit-log.ts'
 export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
     const { revision, moves, happened, at, alsoBegun = false } = input
+    // As an editor has it that was open over a restore: nothing counts as moved since.
+    if (revision > plan.before) return refuse('conflict', messages.planChanged)
     const then = withDemoTime(context, at)
     const lost = happened ? lostPlacesOf(plan, happened, then) : ok(nothingLost)
     if (!lost.ok) return lost

@@ -58,6 +58,17 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await placeOf(trains)).toBeNull()
   })
 
+  test('moves nothing by a plan that is not there yet, which would override everybody', async () => {
+    const [agents] = await talks('Agents')
+    const seen = await revision()
+    await move(agents, at('hall', 'first'), admins.mara)
+    expect(await move(agents, at('loft', 'second'), admins.teo, seen + 2)).toMatchObject({
+      refusal: { reason: 'conflict', sentence: messages.planChanged },
+    })
+    expect(await placeOf(agents)).toEqual(at('hall', 'first'))
+    expect(await move(agents, at('loft', 'second'), admins.teo, seen + 1)).toMatchObject({ ok: true })
+  })
+
   test('swaps two talks in one step, also of one host, and does all of it or nothing', async () => {
     const [agents, maps] = await talks(['Agents', 'ada@example.org'], ['Maps', 'ada@example.org'])
     const both = async (first: Place, second: Place) =>
