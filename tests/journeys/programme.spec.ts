@@ -312,6 +312,28 @@ test('two organisers and one card: the later move is refused and the card spring
   await holdAt(admin, dates)
 })
 
+test('a page that is open while a backup is restored shows the plan of the backup', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies(await withEmptyGrid(app))
+  const talk = { talkId: null, title: 'After the backup', details: '', needs: [], host: '', seen: null }
+  const { call } = await signIn(app)
+  const { talkId } = await (await call('save-talk', talk)).json()
+  await page.goto(paths.adminProgramme)
+  const waiting = page.locator('.plan-off')
+  await expect(waiting).toContainText('After the backup')
+  await page.route('**/get-plan', async (route) => {
+    const plan: WholePlan = await (await route.fetch({ postData: '{}' })).json()
+    const talks = plan.talks.filter(({ title }) => title !== 'After the backup')
+    await route.fulfill({ json: { ...plan, talks, stamp: 'restored', revision: plan.revision - 1 } })
+  })
+  await expect(waiting).not.toContainText('After the backup')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await call('remove-talk', { talkId })
+})
+
 test('what a closed room took off the grid is pinned again once that is undone', async ({
   page,
   app,

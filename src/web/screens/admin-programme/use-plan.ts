@@ -45,14 +45,21 @@ export function usePlan(first: WholePlan) {
   const stack = useRef(undo)
   stack.current = undo
   const known = useRef(first)
+  /** Questions so far, and how many of them when the plan was last heard. */
+  const asked = useRef(0)
+  const askedWhenHeard = useRef(0)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   async function reload(): Promise<WholePlan> {
+    asked.current += 1
+    const turn = asked.current
     const answer = await call('get-plan', { since: known.current.stamp }, messages.planOld)
     setError(answer.ok ? undefined : answer.refusal.sentence)
-    // Answers can overtake each other.
-    if (answer.ok && !answer.value.unchanged && answer.value.revision >= known.current.revision) {
+    if (!answer.ok || answer.value.unchanged) return known.current
+    // Answers can overtake each other; after a restore the plan is truly an earlier one.
+    if (answer.value.revision >= known.current.revision || turn > askedWhenHeard.current) {
       known.current = answer.value
+      askedWhenHeard.current = asked.current
       setStored(answer.value)
     }
     return known.current
