@@ -44,7 +44,7 @@ export interface Told {
   before?: Places
   /** What is on before its turn. */
   on?: readonly string[]
-  /** By a pin or an organiser. */
+  /** By an organiser. */
   isKept?: boolean
   /** What moves, or comes off the grid. */
   moved?: readonly string[]
@@ -96,6 +96,7 @@ function claimsAbout(day: Day, people: Person[], about: Told): Claim[] {
 
   return [
     [/^you keep it\.$/, () => about.isKept === true],
+    [/^it stays where it stands\.$/, () => day.pins.some(({ session }) => session === id)],
     [/^a place was left; nobody has asked for it yet\.$/, () => wanted === 0],
     [/^Nobody has asked for it yet(?:: it could stand elsewhere as well)?\.$/i, () => wanted === 0],
     [/^(a few|\d+) want it\.$/, ([n]) => says(n, wanted) && wanted > 0],

@@ -30,7 +30,8 @@ export function adviseSlate(day: Day, options: { spare: number; keep: readonly s
   const whyOn = ({ session, isKept, voters, without }: Candidate, index: number): SlateReason => {
     const isLate = (wishes.late[session] ?? 1) >= noteworthy
     const looked = isLate ? (wishes.looked[session] ?? 0) : null
-    return isKept ? { kind: 'kept' } : { kind: 'chosen', rank: index + 1, voters, without, looked }
+    if (!isKept) return { kind: 'chosen', rank: index + 1, voters, without, looked }
+    return { kind: options.keep.includes(board.sessions[session]?.id ?? '') ? 'kept' : 'stands' }
   }
   const whyPassed = (candidate: Candidate): SlateReason => {
     const { can = [], needs = [] } = board.sessions[candidate.session] ?? {}

@@ -44,8 +44,7 @@ function slateTold(day: Day, keep: readonly string[]): Told[] {
   const sentence = (why: Reason) => sentenceOf(why, namesIn(day))
   return [
     ...on.map(({ id, why }, index) => {
-      const isKept = keep.includes(id) || day.pins.some(({ session }) => session === id)
-      return { id, sentence: sentence(why), on: ids.slice(0, index), isKept }
+      return { id, sentence: sentence(why), on: ids.slice(0, index), isKept: keep.includes(id) }
     }),
     ...next.map(({ id, why }) => ({ id, sentence: sentence(why), on: ids })),
   ]

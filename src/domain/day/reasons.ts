@@ -5,6 +5,8 @@ import type { Place } from './day.ts'
 /** Why a session is on the slate or not. Counts are people who voted or starred. */
 export type SlateReason =
   | { kind: 'kept' }
+  /** Pinned, or begun. */
+  | { kind: 'stands' }
   | {
       kind: 'chosen'
       rank: number
@@ -74,6 +76,8 @@ export function sentenceOf(reason: Reason, names: Names): string {
   switch (reason.kind) {
     case 'kept':
       return 'On: you keep it.'
+    case 'stands':
+      return 'On: it stays where it stands.'
     case 'chosen':
       return `On, ${ordinal(reason.rank)}: ${chosenWords(reason)}`
     case 'next':
