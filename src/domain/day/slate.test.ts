@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sizeOf } from '../../../tests/support/sizes.ts'
+import { adviseSlate } from './advise-slate.ts'
 import { chooseSlate, type Day, type DayVoter } from './planner.ts'
 
 const numRuns = sizeOf('PLANNER_RUNS', 60)
@@ -98,6 +99,23 @@ describe('the slate', () => {
     expect(slateOf({ ...day, pins: [{ session: 'D', room: 'hall', slot: 't0' }] })).toBe('DC')
     const oneHost = sessions.map((one) => ({ ...one, hosts: ['ada'], can: ['t0'] }))
     expect(slateOf({ ...day, sessions: oneHost })).toBe('A')
+  })
+
+  test('has nobody in line who could stand nowhere', () => {
+    const sessions = [
+      session('A'),
+      session('B', { can: [] }),
+      session('C', { needs: ['stage'] }),
+      session('D'),
+    ]
+    const voters = [...times(9, 'A'), ...times(8, 'B'), ...times(7, 'C'), ...times(6, 'D')]
+    const { on, next } = adviseSlate(dayOf(1, { sessions, voters }), { spare: 0, keep: [] })
+    expect([...on, ...next].map(({ id, why }) => [id, why.kind])).toEqual([
+      ['A', 'chosen'],
+      ['D', 'next'],
+      ['B', 'no-place'],
+      ['C', 'no-place'],
+    ])
   })
 
   test('keeps the spare share of the places free', () => {

@@ -86,9 +86,16 @@ export function chosen(
   while (left.size > 0) {
     const session = bestOf(left, votes, onFor)
     left.delete(session)
-    slate.next.push(candidateOf(session, false))
+    const line = hasAnyPlace(board, session) ? slate.next : passed
+    line.push(candidateOf(session, false))
   }
   return slate
+}
+
+/** Whether it could stand anywhere, if all places were free. */
+function hasAnyPlace({ mayTake, places }: Board, session: number): boolean {
+  const from = session * places.length
+  return mayTake.subarray(from, from + places.length).includes(1)
 }
 
 function standOf(votes: Vote[], { ballots }: Wishes, onFor: number[]) {
