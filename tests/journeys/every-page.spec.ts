@@ -132,6 +132,8 @@ test('every admin page fits small screens and large text', async ({ page, contex
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(paths.adminLogin)
   await expectNothingHiddenSideways(page, paths.adminLogin)
+  const word = 'Donaudampfschiff'.repeat(12)
+  await propose(app, { title: word, details: word, contributor_name: word.slice(0, 100) })
   const { cookies, secret } = await signIn(app)
   await context.addCookies(cookies)
   for (const path of [

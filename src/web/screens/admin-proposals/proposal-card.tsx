@@ -18,7 +18,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
   const { id, title, details, standing, isNew, edits } = proposal
   const titleId = `proposal-${id}`
   return (
-    <li className="border-b-4 border-text py-4">
+    <li className="border-b-4 border-text py-4 wrap-anywhere">
       <article aria-labelledby={titleId}>
         <div className="flex items-start gap-4">
           <input
