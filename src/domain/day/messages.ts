@@ -39,7 +39,6 @@ export const dayMessages = {
   wishesTooEarly: 'Wishes can be exported when the event is over.',
   exportFailed: 'The wishes could not be exported. Please try again.',
   planFailed: 'The plan could not be loaded. Please try again.',
-  planOld: 'The site does not answer. What you see may be old.',
   floorClosed: 'The floor is closed. Tell an organiser.',
   floorMinutes: 'The floor can be open for 1 to 600 minutes.',
   nameRequired: 'Please fill in your name',

@@ -23,7 +23,6 @@ export const demoMessages = {
   noMember: 'Nobody of this name is on the team any more.',
   nothingToReveal: 'Nothing has been shown yet.',
   sent: 'We could not reach the server. Please try again.',
-  old: 'The site does not answer. What you see may be old.',
   done: {
     added: 'Your idea is on the list. You are its team; others can join.',
     joined: 'You are on the team.',

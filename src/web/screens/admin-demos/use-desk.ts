@@ -4,7 +4,7 @@ import type { DemosDesk } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
-import { usePolling } from '../../ui/use-polling.ts'
+import { mayBeOld, usePolling } from '../../ui/use-polling.ts'
 
 const askEveryMs = 3_000
 
@@ -21,7 +21,7 @@ export function useDesk(first: DemosDesk) {
     setLeft(found.secondsLeft)
   }
   async function reload() {
-    const answer = await call('get-demos', {}, messages.old)
+    const answer = await call('get-demos', {}, mayBeOld)
     setError(answer.ok ? undefined : answer.refusal.sentence)
     if (answer.ok) show(answer.value)
   }

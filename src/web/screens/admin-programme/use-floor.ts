@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Floor } from '../../../domain/day/floor.ts'
-import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
-import { usePolling } from '../../ui/use-polling.ts'
+import { mayBeOld, usePolling } from '../../ui/use-polling.ts'
 
 const askEveryMs = 4_000
 
@@ -11,7 +10,7 @@ export function useFloor() {
   const [floor, setFloor] = useState<Floor>()
   const [error, setError] = useState<string>()
   async function reload() {
-    const answer = await call('get-floor', {}, messages.planOld)
+    const answer = await call('get-floor', {}, mayBeOld)
     setError(answer.ok ? undefined : answer.refusal.sentence)
     if (answer.ok) setFloor(answer.value)
   }

@@ -6,7 +6,7 @@ import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/
 import { isForNow, ok, type Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
-import { usePolling } from '../../ui/use-polling.ts'
+import { mayBeOld, usePolling } from '../../ui/use-polling.ts'
 import { demoTime } from './demo-time.ts'
 
 const askEveryMs = 3_000
@@ -53,7 +53,7 @@ export function usePlan(first: WholePlan) {
   async function reload(): Promise<WholePlan> {
     asked.current += 1
     const turn = asked.current
-    const answer = await call('get-plan', { since: known.current.stamp }, messages.planOld)
+    const answer = await call('get-plan', { since: known.current.stamp }, mayBeOld)
     setError(answer.ok ? undefined : answer.refusal.sentence)
     if (!answer.ok || answer.value.unchanged) return known.current
     // Answers can overtake each other; after a restore the plan is truly an earlier one.
