@@ -110,8 +110,8 @@ const sentences = {
   'talk-restored': ({ title }) => `Brought the cancelled talk “${title}” back`,
   'talks-merged': ({ count, title }) => `Merged ${count} talks into “${title}”`,
   'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
-  'hosts-joined': ({ title, otherTitle = 'another talk' }) =>
-    `Said that a host of “${title}” gives “${otherTitle}”, too`,
+  'hosts-joined': ({ title, otherTitle }) =>
+    `Said that a host of “${title}” gives ${otherTitle === undefined ? 'another talk' : `“${otherTitle}”`}, too`,
   'floor-opened': ({ minutes }) => `Opened the floor for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   'floor-closed': () => 'Closed the floor',
   'place-closed': ({ place }) => `Closed ${place}`,

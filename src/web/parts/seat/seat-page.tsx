@@ -14,13 +14,7 @@ interface LinkRefusedProps {
 export const SeatLinkRefused = ({ refusal, contactEmail }: LinkRefusedProps) => (
   <NoticePage
     title={isForNow(refusal) ? 'Not now' : 'This link does not work'}
-    lines={
-      isForNow(refusal)
-        ? ['Not', 'now']
-        : refusal.reason === 'gone'
-          ? ['No longer', 'a seat']
-          : ['No seat', 'here']
-    }
+    lines={linesOf(refusal)}
     ink="second"
   >
     <p role="alert" className="max-w-[40rem] text-xl md:text-2xl">
@@ -38,3 +32,8 @@ export const SeatLinkRefused = ({ refusal, contactEmail }: LinkRefusedProps) => 
     </a>
   </NoticePage>
 )
+
+function linesOf(refusal: LinkRefusedProps['refusal']): string[] {
+  if (isForNow(refusal)) return ['Not', 'now']
+  return refusal.reason === 'gone' ? ['No longer', 'a seat'] : ['No seat', 'here']
+}
