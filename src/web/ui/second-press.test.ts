@@ -4,8 +4,8 @@ import { ignoreSecondPress } from './second-press.ts'
 let listen: (event: object) => void
 beforeEach(() => {
   vi.stubGlobal('document', { querySelectorAll: () => [] })
-  vi.stubGlobal('addEventListener', (_: string, added: typeof listen) => {
-    listen = added
+  vi.stubGlobal('addEventListener', (name: string, added: typeof listen) => {
+    if (name === 'click') listen = added
   })
   ignoreSecondPress()
 })

@@ -17,7 +17,10 @@ interface Press {
  */
 export function ignoreSecondPress(): () => void {
   let last: Press | undefined
+  /** The pointer is down, or was since the last click; Escape closes at any time. */
+  let isPointing = false
   function listen(event: MouseEvent) {
+    isPointing = false
     const { clientX: x, clientY: y, timeStamp: at, detail } = event
     if (detail === 0) return
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -34,6 +37,20 @@ export function ignoreSecondPress(): () => void {
     }
     last = press
   }
+  const point = () => {
+    isPointing = true
+  }
+  /** Where the dialog has opened elsewhere, the second press would close it as one beside it. */
+  function keepOpen(event: Event) {
+    if (!last || last.dialog === event.target || !isPointing) return
+    if (event.timeStamp - last.at < withinMs) event.preventDefault()
+  }
   addEventListener('click', listen, true)
-  return () => removeEventListener('click', listen, true)
+  addEventListener('pointerdown', point, true)
+  addEventListener('cancel', keepOpen, true)
+  return () => {
+    removeEventListener('click', listen, true)
+    removeEventListener('pointerdown', point, true)
+    removeEventListener('cancel', keepOpen, true)
+  }
 }
