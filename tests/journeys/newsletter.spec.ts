@@ -10,7 +10,7 @@ const newAddress = () => `visitor-${process.pid}-${++visitors}@example.org`
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Newsletter Subscription' })
 const toastOf = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title })
 const openDialog = async (page: Page) => {
-  await page.getByRole('banner').getByRole('button', { name: 'Subscribe to Newsletter' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Subscribe to Newsletter' }).dblclick()
   await expect(dialogOf(page)).toBeVisible()
   return dialogOf(page)
 }

@@ -4,7 +4,7 @@
  */
 import { clearAddressBar } from './address-bar.ts'
 import { startOnArrival } from './behaviours.ts'
-import { fillInCommands } from './commands.ts'
+import { followDialogs } from './dialogs.ts'
 import { noteFirstVisit } from './first-visit.ts'
 import { fetchLateStyles } from './late-styles.ts'
 import { followMenus } from './menus.ts'
@@ -13,8 +13,8 @@ import { startOnReach } from './reach.ts'
 import { playVideos } from './videos.ts'
 
 startOnReach()
-fillInCommands()
 followMenus()
+followDialogs()
 playVideos()
 clearAddressBar()
 noteFirstVisit()

@@ -3,6 +3,9 @@ import { type ComponentType, createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { IslandBoundary } from '../parts/page/island-boundary.tsx'
+import { ignoreSecondPress } from '../ui/second-press.ts'
+
+ignoreSecondPress()
 
 const registry = {
   'newsletter-form': () => import('../parts/newsletter/newsletter-form.tsx'),

@@ -21,7 +21,7 @@ function press(button: { textContent: string }, words: string, at: number, detai
   return stopImmediatePropagation.mock.calls.length === 0
 }
 
-/** docs/product.md#programme */
+/** docs/product.md#double-presses */
 test.each([
   ['a double click on a button that asks before it removes removes nothing', 'Remove it now', 2, false],
   ['a second click that is no double click removes', 'Remove it now', 1, true],

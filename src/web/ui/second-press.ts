@@ -13,14 +13,11 @@ interface Press {
 /**
  * Ignores the second click of a double click when a dialog has opened under the pointer in between, or when the button
  * says something else by then, such as “Remove it now”: it was meant for what the first one pressed. Keys press what has
- * the focus, so they are left alone. Answers how to stop listening.
+ * the focus, so they are left alone.
  */
-export function ignoreSecondPress(): () => void {
+export function ignoreSecondPress(): void {
   let last: Press | undefined
-  /** The pointer is down, or was since the last click; Escape closes at any time. */
-  let isPointing = false
   function listen(event: MouseEvent) {
-    isPointing = false
     const { clientX: x, clientY: y, timeStamp: at, detail } = event
     if (detail === 0) return
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -37,20 +34,5 @@ export function ignoreSecondPress(): () => void {
     }
     last = press
   }
-  const point = () => {
-    isPointing = true
-  }
-  /** Where the dialog has opened elsewhere, the second press would close it as one beside it. */
-  function keepOpen(event: Event) {
-    if (!last || last.dialog === event.target || !isPointing) return
-    if (event.timeStamp - last.at < withinMs) event.preventDefault()
-  }
   addEventListener('click', listen, true)
-  addEventListener('pointerdown', point, true)
-  addEventListener('cancel', keepOpen, true)
-  return () => {
-    removeEventListener('click', listen, true)
-    removeEventListener('pointerdown', point, true)
-    removeEventListener('cancel', keepOpen, true)
-  }
 }

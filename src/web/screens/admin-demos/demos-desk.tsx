@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { clockInWords } from '../../../domain/demos/clock.ts'
 import type { DemosDesk as Desk } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
@@ -6,7 +5,6 @@ import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { ignoreSecondPress } from '../../ui/second-press.ts'
 import { DemoList } from './demo-list.tsx'
 import { RunButton } from './run-button.tsx'
 import { Settings } from './settings.tsx'
@@ -40,7 +38,6 @@ export default function DemosDesk({ first, refusal }: DemosDeskProps) {
 
 function Round({ first }: { first: Desk }) {
   const { desk, left, run, error } = useDesk(first)
-  useEffect(ignoreSecondPress, [])
   const byTurn = desk.demos
     .filter(({ isHidden }) => !isHidden)
     .toSorted((one, other) => (one.turn ?? 1_000) - (other.turn ?? 1_000))

@@ -10,7 +10,6 @@ import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { Views } from '../../parts/admin/views.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
-import { ignoreSecondPress } from '../../ui/second-press.ts'
 import type { EditorPart, Opened } from './editor-part.ts'
 import { ExportWishes } from './export-wishes.tsx'
 import { Floor } from './floor.tsx'
@@ -71,7 +70,6 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     addEventListener('keydown', letGo)
     return () => removeEventListener('keydown', letGo)
   }, [])
-  useEffect(ignoreSecondPress, [])
   /** A hand moves what has begun only after a question; advice never does. */
   function unlessBegun(moves: readonly Move[], go: (alsoBegun?: true) => Promise<boolean>) {
     const begunTalk = leavesBegun(plan.talks, moves, underWay)
