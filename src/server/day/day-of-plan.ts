@@ -28,8 +28,10 @@ interface Wanted {
   withBoard?: boolean
   /** All talks stay where they stand, not only those that are pinned or have begun. */
   staysOnGrid?: boolean
-  /** Each talk may stay in its slot, whatever its host has said of it before: something else has happened. */
+  /** Something has happened: each talk may stay in its slot, whatever its host has said of it before. */
   staysInSlot?: boolean
+  /** And in a room that lacks what it needs, unless it is this one, which closes. */
+  closes?: string | undefined
 }
 
 export interface AdvisedDay {
@@ -103,6 +105,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       .toReversed(),
   ])
   const number = numbers()
+  const room = (id: string | undefined) => rooms.find((one) => one.id === id)
   const comes = comesByPerson(context, seats)
   const session = (
     id: string,
@@ -118,16 +121,17 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       !isAway(slot.id) && !hosts.some((host) => saidAgainst(hours, host, slot, talk))
     const stays = (slotId: string) => wanted.staysInSlot === true && talk?.place?.slotId === slotId
     const can = slots.filter((slot) => stays(slot.id) || may(slot))
+    const stood = wanted.staysInSlot ? talk?.place?.roomId : undefined
+    const has = stood === wanted.closes ? undefined : room(stood)?.has
     return {
       id,
       hosts: keys.map(number),
-      needs: [...needs],
+      needs: needs.filter((need) => !has || has.some((one) => one === need)),
       can: can.map((slot) => slot.id),
       proposedAt: share(cameAt.get(id)),
     }
   }
   const titles = new Map([...talks, ...board].map(({ id, title }) => [id, title]))
-  const room = (id: string) => rooms.find((one) => one.id === id)
   return {
     revision,
     day: {

@@ -93,6 +93,22 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
     expect(await byHand({ alsoBegun: true })).toMatchObject({ ok: true })
   })
 
+  test('leave a talk in a room that lacks what it needs, unless that room is closed', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('kitchen', 'first')], [maps, at('loft', 'second')])
+    const text = { title: 'Agents', details: '', needs: ['screen'], host: '' }
+    await value('save-talk', { talkId: agents?.id, ...text, seen: null })
+    expect((await plan()).wrongs.map(({ sentence }) => sentence)).toEqual([
+      '‘Agents’ needs a screen, which 11:00, Kitchen does not have.',
+    ])
+    const movedBy = async (roomId: string) => {
+      const happened = { closeRoom: { roomId, slotIds: ['first', 'second'] } }
+      return (await repairs(happened))[0]?.moves.map(({ title, to }) => [title, to?.roomId])
+    }
+    expect(await movedBy('loft')).toEqual([['Maps', expect.any(String)]])
+    expect(await movedBy('kitchen')).toEqual([['Agents', 'hall']])
+  })
+
   test('a talk from the floor gets a free place, and a crowded one a larger room', async () => {
     const [agents, maps, floor] = await talks('Agents', 'Maps', 'Floor')
     await vote(40, 'Agents')

@@ -7,7 +7,8 @@ import { disruptionOf } from '../../day/disruption.ts'
 import { runPlanner } from '../../day/run-planner.ts'
 
 export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happened, at }, context) => {
-  const asked = await dayOnRevision(withDemoTime(context, at), revision, { staysInSlot: true })
+  const closes = 'closeRoom' in happened ? happened.closeRoom.roomId : undefined
+  const asked = await dayOnRevision(withDemoTime(context, at), revision, { staysInSlot: true, closes })
   if (!asked.ok) return asked
   const disruption = disruptionOf(asked.value, happened, context)
   if (!disruption.ok) return disruption
