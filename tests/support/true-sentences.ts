@@ -1,6 +1,7 @@
 /** Reads the sentences of the planner's advice and counts again, from the votes alone, what they say. */
 import type { Day, Places } from '../../src/domain/day/planner.ts'
 import type { Names } from '../../src/domain/day/reasons.ts'
+import { featuresInWords } from '../../src/domain/event/room-features.ts'
 
 /** Each thing is called as its id. */
 export const namesIn = (day: Day): Names => ({
@@ -90,6 +91,7 @@ function claimsAbout(day: Day, people: Person[], about: Told): Claim[] {
     const come = 0.55 * late * wanted * (day.people > 0 ? day.people / people.length : 1)
     return come < 20 ? Math.round(come) : Math.round(come / 5) * 5
   }
+  const needed = listed(featuresInWords(session?.needs ?? []))
   const roomsWithNeeds = day.rooms.filter(({ has }) => session?.needs.every((need) => has.includes(need)))
   const shares = (other: string) =>
     day.sessions.some((one) => one.id === other && one.hosts.some((host) => session?.hosts.includes(host)))
@@ -143,11 +145,10 @@ function claimsAbout(day: Day, people: Person[], about: Told): Claim[] {
     [/^Its host can come at (.+) only\.$/, ([which]) => which === listed(can)],
     [/^Its host cannot come\.$/, () => can.length === 0],
     [
-      /^It needs (.+), as (.+) ha(?:s|ve)\.$/,
-      ([needs, rooms]) =>
-        needs === listed(session?.needs ?? []) && rooms === listed(roomsWithNeeds.map((room) => room.id)),
+      /^It needs (.+), which (.+) ha(?:s|ve)\.$/,
+      ([needs, rooms]) => needs === needed && rooms === listed(roomsWithNeeds.map((room) => room.id)),
     ],
-    [/^It needs (.+)\.$/, ([needs]) => needs === listed(session?.needs ?? [])],
+    [/^It needs (.+)\.$/, ([needs]) => needs === needed],
     [
       /^Nothing else is wanted by many of its people: it could stand elsewhere as well\.$/,
       () => wanted > 0 && apart.every((other) => both(other) < 5),

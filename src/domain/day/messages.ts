@@ -31,8 +31,8 @@ export const dayMessages = {
   notThere: 'No slot of these is still to come.',
   noteBegun: 'has begun',
   noteClosed: 'closed',
-  noteAway: 'a host cannot come',
-  noteNeeds: (needs: string) => `has no ${needs}`,
+  noteAway: 'outside its host’s hours',
+  noteNeeds: (missing: string) => `does not have ${missing}`,
   notePinned: (title: string) => `‘${title}’ is pinned here`,
   noteBusy: (title: string) => `its host gives ‘${title}’ then`,
   noteSmall: (seats: number, audience: number) => `seats ${seats}, about ${audience} may come`,
@@ -70,7 +70,8 @@ export const dayMessages = {
   away: (name: string, title: string, place: string) => `${name} cannot come at ${place} (‘${title}’).`,
   saidInPoll: (name: string, comes: 'day' | 'evening' | 'neither', title: string, place: string) =>
     `${name} said in the poll: ${hoursInWords[comes]} (‘${title}’ at ${place}).`,
-  needs: (title: string, place: string, missing: string) => `‘${title}’ needs ${missing}; ${place} has none.`,
+  needs: (title: string, place: string, missing: string) =>
+    `‘${title}’ needs ${missing}, which ${place} does not have.`,
   itsProposer: 'Its proposer',
   changedField: (by: string, at: string, now: string) =>
     `${by} changed this at ${at}. It is now: ${now === '' ? 'nothing' : now}`,
@@ -92,7 +93,7 @@ export const dayMessages = {
   answered: {
     success: 'Thank you',
     fine: 'See you there.',
-    cannot: 'The organisers see it at once, and write to you when your talk has another place.',
+    cannot: 'The organisers see it at once. If your talk gets another place, the programme shows it.',
     notes: 'The programme has your notes.',
     notesWait: 'The organisers look at your notes first. Then the programme has them.',
     withdrawn: 'Your proposal is withdrawn. If that was a mistake, write to the organisers.',

@@ -1,4 +1,5 @@
 /** What a plan of the day must keep: every broken rule with its sentence. */
+import { featuresInWords } from '../event/room-features.ts'
 import { listInWords } from '../list-in-words.ts'
 import { dayMessages as messages } from './messages.ts'
 import { saidAgainst } from './poll-hours.ts'
@@ -97,7 +98,8 @@ export function problemsOf(plan: Plan, grid: Grid): PlanProblem[] {
     }
     const has = grid.rooms.find(({ id }) => id === place.roomId)?.has ?? []
     const missing = talk.needs.filter((need) => !has.includes(need))
-    if (missing.length > 0) add('needs', [talk.id], messages.needs(talk.title, words, listInWords(missing)))
+    if (missing.length > 0)
+      add('needs', [talk.id], messages.needs(talk.title, words, listInWords(featuresInWords(missing))))
   }
   return found
 }

@@ -1,4 +1,5 @@
 /** Why the planner advises something: facts in ids and counts, and the sentences that organisers read of them. */
+import { featuresInWords } from '../event/room-features.ts'
 import { listInWords } from '../list-in-words.ts'
 import type { Place } from './day.ts'
 
@@ -119,7 +120,7 @@ function noPlace({ can, needs }: SlateReason & { kind: 'no-place' }, { time }: N
   const hours =
     can &&
     (can.length > 0 ? ` Its host can come at ${listInWords(can.map(time))} only.` : ' Its host cannot come.')
-  return `Left out: no place is left that fits it.${hours ?? ''}${needs.length > 0 ? ` It needs ${listInWords(needs)}.` : ''}`
+  return `Left out: no place is left that fits it.${hours ?? ''}${needs.length > 0 ? ` It needs ${listInWords(featuresInWords(needs))}.` : ''}`
 }
 
 function placeWords(reason: PlaceReason, { title, room, capacity, time }: Names): string {
@@ -145,7 +146,7 @@ function placeWords(reason: PlaceReason, { title, room, capacity, time }: Names)
         : `Its host can come at ${listInWords(can.map(time))} only.`
     }
     case 'needs':
-      return `It needs ${listInWords(reason.needs)}, as ${listInWords(reason.rooms.map(room))} ${reason.rooms.length === 1 ? 'has' : 'have'}.`
+      return `It needs ${listInWords(featuresInWords(reason.needs))}, which ${listInWords(reason.rooms.map(room))} ${reason.rooms.length === 1 ? 'has' : 'have'}.`
     case 'anywhere':
       return reason.voters === 0
         ? 'Nobody has asked for it yet: it could stand elsewhere as well.'

@@ -113,6 +113,8 @@ describeOnBothEngines('the advice of the planner', (store) => {
     await put([agents, at('hall', 'first')], [maps, at('loft', 'second')], [trains, at('quay', 'third')])
     await value('pin-talk', { talkId: agents?.id, isPinned: true })
     await value('close-place', { ...at('quay', 'fourth'), isClosed: true })
+    const text = { title: 'Maps', details: '', needs: ['screen', 'whiteboard'], host: '' }
+    await value('save-talk', { talkId: maps?.id, ...text, seen: null })
     const { places } = await value<{
       places: (Place & { price: number | string; note: string | null; isBlocked: boolean })[]
     }>('price-places', { revision: await revision(), talkId: maps?.id })
@@ -126,7 +128,8 @@ describeOnBothEngines('the advice of the planner', (store) => {
     expect(of(at('hall', 'first'))).toEqual([0, messages.notePinned('Agents'), true])
     expect(of(at('hall', 'third'))).toEqual([0, messages.noteBusy('Trains'), true])
     // They would change places.
-    expect(of(at('quay', 'third'))).toEqual([0, null, false])
+    expect(of(at('quay', 'third'))).toEqual([0, 'does not have a screen or a whiteboard', false])
+    expect(of(at('kitchen', 'second'))).toEqual([0, 'does not have a screen', false])
     expect(of(at('quay', 'fourth'))).toEqual([0, messages.noteClosed, true])
   })
 

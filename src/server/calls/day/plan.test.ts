@@ -179,7 +179,7 @@ describeOnBothEngines('the plan of the day', (store) => {
     })
     expect((await plan()).wrongs.map(({ sentence, isBlocking }) => [sentence, isBlocking])).toEqual([
       ['Host of Agents cannot come at 11:00, Quay (‘Agents’).', false],
-      ['‘Agents’ needs screen; 11:00, Quay has none.', false],
+      ['‘Agents’ needs a screen, which 11:00, Quay does not have.', false],
       ['‘Maps’ stands at 11:00, Loft, which is closed.', true],
     ])
     expect(await call('publish-plan', { revision: await revision(), tellHosts: true })).toMatchObject({

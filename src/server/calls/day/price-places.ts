@@ -2,6 +2,7 @@ import type { PricedPlace } from '../../../domain/day/advice.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { type Price, pricesOf } from '../../../domain/day/prices.ts'
 import { few, type Names } from '../../../domain/day/reasons.ts'
+import { featuresInWords } from '../../../domain/event/room-features.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
@@ -14,11 +15,15 @@ export const pricePlaces: Handler<'price-places'> = async ({ revision, talkId, a
   const { day, places, talks, begun, names } = asked.value
   const talk = talks.find(({ id }) => id === talkId)
   if (!talk) return refuse('not-found', messages.unknownTalk)
+  const missingIn = (roomId: string) => {
+    const has = day.rooms.find(({ id }) => id === roomId)?.has ?? []
+    return talk.needs.filter((need) => !has.includes(need))
+  }
   return ok({
     places: pricesOf(day, places, talkId, begun).map(({ price, note, ...place }) => ({
       ...toPlace(place),
       price: shown(price),
-      note: note && noteInWords(note, talk.needs, names),
+      note: note && noteInWords(note, missingIn(place.room), names),
       isBlocked: note !== null && ['closed', 'pinned', 'busy'].includes(note.kind),
     })),
   })
@@ -29,7 +34,7 @@ function shown(price: number): PricedPlace['price'] {
   return price > 0 ? 'a few more' : 'a few less'
 }
 
-function noteInWords(note: NonNullable<Price['note']>, needs: readonly string[], names: Names): string {
+function noteInWords(note: NonNullable<Price['note']>, missing: readonly string[], names: Names): string {
   switch (note.kind) {
     case 'begun':
       return messages.noteBegun
@@ -38,7 +43,7 @@ function noteInWords(note: NonNullable<Price['note']>, needs: readonly string[],
     case 'away':
       return messages.noteAway
     case 'needs':
-      return messages.noteNeeds(needs.join(' or '))
+      return messages.noteNeeds(featuresInWords(missing).join(' or '))
     case 'pinned':
       return messages.notePinned(names.title(note.other))
     case 'busy':
