@@ -1,7 +1,7 @@
 import type { Backend } from '../../../domain/backend.ts'
 import { priceOfLines, type SaleState } from '../../../domain/orders.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
-import { linesOf, onlyKind } from '../../../domain/ticket-kinds.ts'
+import { firstKind } from '../../../domain/ticket-kinds.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
 export interface Sale {
@@ -9,7 +9,7 @@ export interface Sale {
   isEventOver: boolean
   seatsLeft: number
   capacity: number
-  /** The lowest. */
+  /** The lowest of the kinds that everybody may buy, those on sale before others. */
   priceCents: number
   currency: string
   hasSeveralPrices: boolean
@@ -35,8 +35,10 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
   if (token !== undefined) return { name: 'offer', token }
   const { state, seatsLeft, kinds } = await backend.ticketSale()
   const { currency, capacity, maxPerOrder, saleStartsAt, saleEndsAt, included, terms } = backend.event.tickets
-  const [first = { kind: onlyKind, count: 1 }] = linesOf({}, backend.event.tickets)
-  const { lines, ...price } = priceOfLines([first], undefined, backend.event.tickets)
+  const onSale = kinds.filter((kind) => kind.state === 'open')
+  const first = onSale[0] ?? firstKind(backend.event.tickets)
+  const line = { kind: first.id, count: 1 }
+  const { lines, ...price } = priceOfLines([line], undefined, backend.event.tickets)
   const quoted: Quoted = {
     ...price,
     seatsLeft,
@@ -44,7 +46,7 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
     couponCode: null,
     ...(kinds.length > 1 && { kinds: [...kinds], lines }),
   }
-  const prices = backend.event.tickets.kinds.map(({ priceCents }) => priceCents)
+  const prices = (onSale.length > 0 ? onSale : kinds).map(({ priceCents }) => priceCents)
   return {
     name: 'sale',
     sale: {
