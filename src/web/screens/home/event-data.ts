@@ -66,13 +66,20 @@ function imageData({ look, pictures }: PublicEvent, origin: string) {
   return image && { image: origin + image.src }
 }
 
-/** One of each kind, where there are several. */
+/** One of each kind, where there are several; without those whose sale is over. */
 const offersData = (origin: string, offer: TicketOffer) =>
   offer.kinds.length > 1
-    ? offer.kinds.map(({ name, priceCents, seatsLeft }) => ({
-        ...offerData(origin, { ...offer, priceCents, seatsLeft }),
-        name,
-      }))
+    ? offer.kinds
+        .filter(({ state }) => state !== 'over')
+        .map(({ name, priceCents, seatsLeft, state }) => ({
+          ...offerData(origin, {
+            ...offer,
+            priceCents,
+            seatsLeft,
+            state: offer.state === 'open' ? state : offer.state,
+          }),
+          name,
+        }))
     : offerData(origin, offer)
 
 /** Before the sale starts none of schema.org's availabilities fits, so it is left out. */
