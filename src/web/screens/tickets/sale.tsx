@@ -148,6 +148,7 @@ function Order({ sale, answer }: SalePageProps) {
           contactEmail: event.publisher.contactEmail,
           hasTerms: sale.terms.length > 0,
           quoted: answer?.quoted ?? sale.quoted,
+          isRefused: answer && !answer.quoted && Object.keys(answer.errors).length > 0,
           values: answer?.values,
           errors: answer?.errors,
         }}

@@ -20,6 +20,8 @@ export interface TicketFormProps {
   contactEmail: string
   hasTerms: boolean
   quoted: Quoted
+  /** What was posted without script has no price: `quoted` is of the first receipt. */
+  isRefused?: boolean
   values?: Partial<TicketFormData>
   errors?: Record<string, string>
 }
@@ -31,12 +33,13 @@ export default function TicketForm({
   contactEmail,
   hasTerms,
   quoted: first,
+  isRefused = false,
   values = {},
   errors = {},
 }: TicketFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [shownErrors, setShownErrors] = useState(errors)
-  const { quote, askSoon } = useQuote(form, { quoted: first })
+  const { quote, askSoon } = useQuote(form, { quoted: first, isRefused })
   const quoted = quote.quoted ?? first
   const isSoldOut = quoted.seatsLeft === 0
 
@@ -140,9 +143,13 @@ export default function TicketForm({
       <div className="receipt-paper">
         <div className="receipt">
           <h3 className="display-small text-2xl">{isSoldOut ? 'When a seat is yours' : 'Your order'}</h3>
-          <Receipt quoted={quoted} currency={currency} isAsking={quote.isAsking} />
+          {quote.isRefused ? (
+            <p className="mt-3 font-semibold text-error">{messages.checkForm}</p>
+          ) : (
+            <Receipt quoted={quoted} currency={currency} isAsking={quote.isAsking} />
+          )}
           <p className="sr-only" aria-live="polite">
-            {quote.isAsking ? '' : (quote.sentence ?? receiptInWords(quoted, currency))}
+            {quote.isAsking || quote.isRefused ? '' : (quote.sentence ?? receiptInWords(quoted, currency))}
           </p>
           {quote.sentence && (
             <div className="mt-3">

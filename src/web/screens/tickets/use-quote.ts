@@ -8,11 +8,16 @@ const askAfterMs = { choice: 300, typing: 1_000 }
 
 export interface LiveQuote extends QuoteAnswer {
   isAsking: boolean
+  /** What is chosen has no price: `quoted` is of an earlier choice. */
+  isRefused: boolean
 }
 
 /** The server's price for the form, at the start and after each `askSoon`. The last request wins; until then the old price shows. */
-export function useQuote(form: RefObject<HTMLFormElement | null>, first: { quoted?: Quoted }) {
-  const [quote, setQuote] = useState<LiveQuote>({ quoted: first.quoted, errors: {}, isAsking: false })
+export function useQuote(
+  form: RefObject<HTMLFormElement | null>,
+  first: { quoted?: Quoted; isRefused: boolean },
+) {
+  const [quote, setQuote] = useState<LiveQuote>({ ...first, errors: {}, isAsking: false })
   const newest = useRef(0)
   const timer = useRef<number>(undefined)
 
@@ -24,7 +29,8 @@ export function useQuote(form: RefObject<HTMLFormElement | null>, first: { quote
       readTicketForm(new FormData(form.current)),
     )
     if (number !== newest.current) return
-    setQuote(({ quoted }) => ({ ...answer, quoted: answer.quoted ?? quoted, isAsking: false }))
+    const isRefused = !answer.quoted && answer.sentence === undefined
+    setQuote(({ quoted }) => ({ ...answer, quoted: answer.quoted ?? quoted, isRefused, isAsking: false }))
   }, [form])
 
   const askSoon = useCallback(
@@ -32,7 +38,7 @@ export function useQuote(form: RefObject<HTMLFormElement | null>, first: { quote
       newest.current++
       clearTimeout(timer.current)
       timer.current = window.setTimeout(ask, askAfterMs[after])
-      setQuote(({ quoted }) => ({ quoted, errors: {}, isAsking: true }))
+      setQuote(({ quoted, isRefused }) => ({ quoted, isRefused, errors: {}, isAsking: true }))
     },
     [ask],
   )
