@@ -116,6 +116,11 @@ test('an offered seat is paid by the link in the mail, which leaves the address 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay now' }).click()
   await page.waitForURL(`**${paths.demoPayment}?session=*`)
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(main).toContainText('A seat that we offered you by mail stays yours')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.waitForURL(`**${paths.demoPayment}?session=*`)
   await pay(page)
   // The link has done its work.
   await page.goto(link)

@@ -14,7 +14,8 @@ export default function PaymentCancel() {
         Your payment was cancelled and nothing was charged. If that was not your plan, leave us your name and
         address: we write to you about tickets and the next edition. Or go back to the tickets: what you
         entered is still there, and seats that you were about to pay are held for half an hour from your order
-        on.
+        on. A seat that we offered you by mail stays yours until the moment in that mail, and its link opens
+        it again.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <button type="button" command="show-modal" commandfor={namedNewsletterDialogId} className="button">
