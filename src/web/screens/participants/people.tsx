@@ -99,6 +99,6 @@ export function LoadFailure({ search = '' }: { search?: string }) {
 /** Announced whenever a search changes it. */
 export function statusOf({ people, found, search }: Shown, total = found): string {
   if (!people || total === 0) return ''
-  if (search) return `${found} of ${total} people match “${search}”`
+  if (search) return `${found} of ${total} people ${found === 1 ? 'matches' : 'match'} “${search}”`
   return total === 1 ? 'One person, so far' : `${total} people, from A to Z`
 }
