@@ -35,7 +35,8 @@ test('a buyer passes a seat on, the friend says who comes and what they eat, and
   await page.goto(all)
   const second = page.getByRole('listitem').filter({ hasText: 'Nobody is named yet' })
   const before = await second.getByLabel('Link to send').inputValue()
-  await second.getByText('Pass it on with a new link').click()
+  await expect(second.getByRole('link', { name: 'Open seat 2', exact: true })).toBeVisible()
+  await second.getByText('Pass it on with a new link, seat 2', { exact: true }).click()
   await second.getByLabel('Email of your friend (optional)').fill('Fin@Example.org')
   await expectAccessible(page)
   await second.getByRole('button', { name: 'Pass it on' }).click()
@@ -72,7 +73,7 @@ test('a buyer passes a seat on, the friend says who comes and what they eat, and
 
   await page.goto(all)
   const named = page.getByRole('listitem').filter({ hasText: 'Fin of a very long name' })
-  await named.getByText('Take it back', { exact: true }).click()
+  await named.getByText('Take it back, seat 2', { exact: true }).click()
   await named.getByRole('button', { name: 'Yes, take it back' }).click()
   await expect(page.getByRole('status')).toContainText(messages.takenBack.text)
   expect((await page.goto(seat))?.status()).toBe(410)

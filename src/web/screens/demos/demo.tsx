@@ -74,7 +74,9 @@ function Team({ demo: { id, title, turn, isShown } }: Pick<DemoProps, 'demo'>) {
   return (
     <>
       <details className="demo-for-others">
-        <summary>Join the team</summary>
+        <summary>
+          Join the team<span className="sr-only"> of {title}</span>
+        </summary>
         <form method="post" action={paths.demos} className="demo-form">
           <input type="hidden" name="intent" value="join" />
           <input type="hidden" name="demo" value={id} />
@@ -91,7 +93,9 @@ function Team({ demo: { id, title, turn, isShown } }: Pick<DemoProps, 'demo'>) {
       </details>
       {!isShown && (
         <details className="demo-for-team">
-          <summary>Are you on the team?</summary>
+          <summary>
+            Are you on the team?<span className="sr-only"> {title}</span>
+          </summary>
           <form method="post" action={paths.demos} className="demo-form">
             {hidden}
             {turn === null ? (

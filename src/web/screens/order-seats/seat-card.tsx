@@ -58,7 +58,7 @@ export function SeatCard({ seat, origin, code, posted }: SeatCardProps) {
             defaultValue={origin + paths.seatOf(seat.code)}
           />
           <a href={paths.seatOf(seat.code)} className="button button-quiet justify-self-start">
-            Open
+            Open<span className="sr-only"> seat {position}</span>
           </a>
         </div>
       )}
@@ -68,6 +68,7 @@ export function SeatCard({ seat, origin, code, posted }: SeatCardProps) {
           <details className="mt-5" open={posted?.error !== undefined || undefined}>
             <summary className="link min-h-11">
               {isElsewhere ? 'Give it to somebody else' : 'Pass it on with a new link'}
+              <span className="sr-only">, seat {position}</span>
             </summary>
             <form
               method="post"
@@ -108,7 +109,9 @@ export function SeatCard({ seat, origin, code, posted }: SeatCardProps) {
 
 const TakeBack = ({ code, id, position }: { code: string; id: string; position: number }) => (
   <details className="mt-5">
-    <summary className="link min-h-11">Take it back</summary>
+    <summary className="link min-h-11">
+      Take it back<span className="sr-only">, seat {position}</span>
+    </summary>
     <p className="mt-2">
       The link of your friend opens nothing any more, and what they have entered is deleted. If we have their
       address, they get a mail about it.
