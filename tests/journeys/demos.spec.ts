@@ -23,7 +23,7 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
   await page.getByLabel('What it is').fill('Only how wet it is, and for how long.')
   await page.getByLabel('Your name', { exact: true }).last().fill('Ada Muster')
   await page.getByRole('button', { name: 'Add the idea' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your idea is on the list')
+  await expect(page.getByRole('status')).toContainText('Your idea is on the list')
   await demo(page).getByText('Are you on the team?').click()
   await demo(page).getByRole('button', { name: 'Ready for a demo' }).click()
   await expect(page.getByRole('region', { name: 'Next demos' })).toContainText('Weather for Snails')
@@ -75,7 +75,7 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
     })
   await pressedAgain
   release()
-  await expect(guest.getByRole('alert')).toContainText('Your stars count')
+  await expect(guest.getByRole('status')).toContainText('Your stars count')
   expect(posted.filter((body) => body?.includes('stars=4'))).toHaveLength(1)
   await expect(demo(guest).getByRole('button', { name: '4 of 5' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(guest)

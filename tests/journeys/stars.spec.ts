@@ -94,7 +94,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expect(without.getByText('2 sessions, 1 clash')).toBeVisible()
   await without.getByLabel('Email Address').fill('mia@example.org')
   await without.getByRole('button', { name: 'Mail me the link' }).click()
-  await expect(without.getByRole('alert')).toContainText('Check your mailbox')
+  await expect(without.getByRole('status')).toContainText('Check your mailbox')
   await without.getByRole('button', { name: 'Make a link for my calendar' }).click()
   await expect(without.getByText(/\/plan\/[\w-]{43}\.ics/)).toBeVisible()
   await plain.close()

@@ -2,12 +2,21 @@ import type { Notice } from '../../../domain/messages.ts'
 
 interface NoticeAlertProps {
   notice: Notice
+  /** It went well: the look of a toast that says so. */
+  isDone?: boolean
   className?: string
 }
 
 /** What the toast would say, for a form posted without script. */
-export const NoticeAlert = ({ notice: { title, text }, className = 'mb-8' }: NoticeAlertProps) => (
-  <p role="alert" className={`on-bright border-4 border-ink bg-second px-4 py-3 ${className}`}>
+export const NoticeAlert = ({
+  notice: { title, text },
+  isDone = false,
+  className = 'mb-8',
+}: NoticeAlertProps) => (
+  <p
+    role={isDone ? 'status' : 'alert'}
+    className={`on-bright border-4 border-ink px-4 py-3 ${isDone ? 'bg-first' : 'bg-second'} ${className}`}
+  >
     <strong>{title}</strong>
     <br />
     {text}

@@ -58,7 +58,7 @@ export default function Demos() {
         </div>
       </div>
       <div className="wrap pt-8 pb-16 md:pb-24">
-        {notice && <NoticeAlert notice={notice} />}
+        {notice && <NoticeAlert notice={notice} isDone={notice === said} />}
         <div
           data-demos={demos.revision}
           data-now={paths.demosNow}

@@ -63,7 +63,9 @@ export default function OwnProgramme() {
           </div>
         </div>
         <div className="wrap pt-8">
-          {answer && 'notice' in answer && <NoticeAlert notice={answer.notice} />}
+          {answer && 'notice' in answer && (
+            <NoticeAlert notice={answer.notice} isDone={answer.name === 'link-sent'} />
+          )}
           {sentence && <NoticeAlert notice={{ title: 'Not now', text: sentence }} />}
           {slots.length === 0 && !sentence && <NothingStarred isPublished={isPublished} />}
           {byVote > 0 && <p className="mb-4 text-lg">{votedInWords(byVote)}</p>}
