@@ -275,3 +275,18 @@ test('when photos were taken away meanwhile, the game says why it cannot start',
   await game(page).getByRole('button', { name: 'Close' }).click()
   await expect(game(page)).toBeHidden()
 })
+
+test('on a phone with text at 200 % the invitation to the game is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.participants)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const button = await page.getByRole('button', { name: 'Play RememberTheName' }).boundingBox()
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(390)
+  const heading = page.getByRole('heading', { name: 'Good with faces, bad with names?' })
+  const lines = await heading.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(lines).toBeLessThanOrEqual(6)
+})

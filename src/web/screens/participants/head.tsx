@@ -103,15 +103,15 @@ const Panel = ({ ink, side, children }: PanelProps) => (
 function Invitation({ withPhoto }: { withPhoto: number }) {
   const isPlayable = isEnoughForGame(withPhoto)
   return (
-    <div className="my-auto grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
-      <h2 className="display-small text-xl md:text-2xl">Good with faces, bad with names?</h2>
+    <div className="my-auto grid grid-cols-[minmax(min-content,1fr)_minmax(0,auto)] items-end gap-x-4">
+      <h2 className="display-small text-xl wrap-normal md:text-2xl">Good with faces, bad with names?</h2>
       <Fan />
       <div className="max-sm:col-span-2">
         <button
           type="button"
           command="show-modal"
           commandfor={nameGameId}
-          className="button mt-4 whitespace-nowrap disabled:cursor-not-allowed max-lg:px-4 noscript:hidden"
+          className="button mt-4 whitespace-nowrap disabled:cursor-not-allowed max-lg:px-4 max-sm:wrap-anywhere max-sm:whitespace-normal noscript:hidden"
           disabled={!isPlayable}
           aria-describedby={isPlayable ? undefined : 'game-needs'}
         >
@@ -132,7 +132,7 @@ function Fan() {
   const card = <rect x="-30" y="-84" width="60" height="84" className="stroke-ink stroke-4" />
   return (
     <svg
-      className="-mr-2 w-28 sm:row-span-2 sm:-my-10 sm:w-44 md:w-24 lg:w-36"
+      className="-mr-2 w-28 max-w-full sm:row-span-2 sm:-my-10 sm:w-44 md:w-24 lg:w-36"
       viewBox="-84 -112 168 126"
       aria-hidden="true"
     >
