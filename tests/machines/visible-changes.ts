@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import type { AnyCallName, CallName, UploadName } from '../../src/domain/calls/index.ts'
 import type { EventFacts } from '../../src/domain/event/documents.ts'
+import { directoryMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { sha256Of } from '../../src/server/lib/hash.ts'
 import { newToken, type TokenKind } from '../../src/server/lib/tokens.ts'
@@ -149,9 +150,7 @@ async function newestFacts({ pool }: Site) {
 }
 
 const shows = (text: string) => (answer: string) => answer.includes(text)
-/** React marks the ends of what it fills in. */
-const showsWaiting = (people: number) => (answer: string) =>
-  new RegExp(`\\+(<!-- -->)?${people}(<!-- -->)? people on waitlist`).test(answer)
+const showsWaiting = (people: number) => shows(directoryMessages.waitlist(people))
 const showsNoMore = (text: string) => (answer: string) => !answer.includes(text)
 
 export const visibleChanges: Record<AnyCallName | UploadName, Line> = {

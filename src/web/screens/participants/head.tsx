@@ -36,7 +36,7 @@ export function Head({ figures: { total, waitlist, sale } }: { figures: Figures 
           {/* On phones always below each other: whether both fit beside each other hung on the font. */}
           <div className="on-bright flex border-4 border-ink bg-first max-sm:flex-col sm:flex-wrap sm:items-center">
             {waitlist !== undefined && (
-              <p className="px-4 py-2 text-lg font-bold">+{waitlist} people on waitlist</p>
+              <p className="px-4 py-2 text-lg font-bold">{messages.waitlist(waitlist)}</p>
             )}
             <a href={paths.tickets} className="link inline-flex min-h-11 items-center px-4 py-2 text-lg">
               {sale?.state === 'open' ? ticketCall(sale) : menu.tickets}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { directoryMessages } from '../../../domain/messages.ts'
 import { statusOf } from './people.tsx'
 
 const found = (count: number, total: number) =>
@@ -8,4 +9,9 @@ test('the line above the directory says of one person that it matches, of severa
   expect(found(1, 61)).toBe('1 of 61 people matches “ada”')
   expect(found(2, 61)).toBe('2 of 61 people match “ada”')
   expect(found(0, 61)).toBe('0 of 61 people match “ada”')
+})
+
+test('the line about the waitlist counts one person as one', () => {
+  expect(directoryMessages.waitlist(1)).toBe('+1 person on waitlist')
+  expect(directoryMessages.waitlist(5)).toBe('+5 people on waitlist')
 })
