@@ -68,6 +68,12 @@ test('a buyer passes a seat on, the friend says who comes and what they eat, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Rather vegan' })).toBeChecked()
+  // On paper it is the ticket alone.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  for (const other of ['banner', 'contentinfo', 'radio', 'textbox'] as const)
+    await expect(page.getByRole(other)).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
   await page.goto('/participants?q=fin')
   await expect(page.getByRole('main')).toContainText('Fin of a very long name')
 

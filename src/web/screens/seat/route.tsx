@@ -45,7 +45,7 @@ export default function Seat() {
   return (
     <Page>
       <SeatTicket seat={seat} />
-      <div className="wrap grid gap-14 py-12 md:py-16">
+      <div className="wrap grid gap-14 py-12 md:py-16 print:hidden">
         <div className="grid gap-12 md:grid-cols-2">
           <TitledSection id="who" title="Who comes?">
             <NameForm code={code} seat={seat} posted={posted?.form === 'name' ? posted : undefined} />
