@@ -101,6 +101,10 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
 
   await page.goto(paths.ownProgramme)
   await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(titles[2] ?? 'none')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keep it on another device' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   // It stays up to date like the programme, and what is typed stays.
   await movePointer(page)
   await page.getByLabel('Email Address').fill('mia@example')
