@@ -44,6 +44,7 @@ export const searchOrders = (
         is('customer_name', 'ilike', like),
         is('name_words', 'like', inName),
         is('company', 'ilike', like),
+        is(sql`fold_words(company)`, 'like', inName),
         is.and([is('customer_email', 'ilike', like), is('customer_email', 'like', '%@%')]),
         is.exists(
           is

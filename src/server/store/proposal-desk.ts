@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { isUuid } from '../../domain/fields.ts'
 import type { ProposalTab } from '../../domain/proposal-tabs.ts'
 import { contributionFor } from '../../domain/schedule.ts'
+import { foldWords } from '../../domain/spelling.ts'
 import { isPublic, listContributionsTitledLike } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 import type { Row, Schema } from './engine/schema.ts'
@@ -67,15 +68,30 @@ const searched = [
   'contributor_phone',
 ] as const satisfies readonly (keyof Row<'contributions'>)[]
 
+/** Found in any spelling. */
+const spelled = ['title', 'contributor_name'] as const satisfies readonly (typeof searched)[number][]
+
+const partOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
 const ofSearch = (db: Db, wanted: Wanted) => {
   const typed = wanted.search.trim()
   // Whatever leads to one proposal finds it on any tab.
   if (isUuid(typed)) return db.selectFrom('contributions').where('id', '=', typed)
-  const like = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = partOf(typed)
+  const folded = foldWords(typed)
+  // One of apostrophes alone folds to nothing, which every title has.
+  const inWords = folded === '' ? like : partOf(folded)
   return db
     .selectFrom('contributions')
     .where((is) => isOfTab(is, wanted))
-    .$if(typed !== '', (query) => query.where((is) => is.or(searched.map((of) => is(of, 'ilike', like)))))
+    .$if(typed !== '', (query) =>
+      query.where((is) =>
+        is.or([
+          ...searched.map((of) => is(of, 'ilike', like)),
+          ...spelled.map((of) => is(sql`fold_words(${sql.ref(of)})`, 'like', inWords)),
+        ]),
+      ),
+    )
 }
 
 /** Newest first. */

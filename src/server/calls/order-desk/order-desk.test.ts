@@ -33,10 +33,11 @@ describeOnBothEngines('the order desk', (store) => {
     return answer.ok ? answer.value.map(({ number }) => number) : expect.fail(answer.refusal.sentence)
   }
 
-  test('finds a name however it is spelled, of a buyer and of a seat', async () => {
+  test('finds a name however it is spelled, of a buyer, a company and a seat', async () => {
     const order = await site.buy({ name: 'Łukasz O’Neill' })
+    await store().db.updateTable('orders').set({ company: 'Käserei Genève' }).execute()
     await store().db.updateTable('seats').set({ name: 'Zoë Zürich' }).execute()
-    for (const search of ['lukasz', "o'neill", 'ONEILL', 'kasz onei', 'zoe zurich'])
+    for (const search of ['lukasz', "o'neill", 'ONEILL', 'kasz onei', 'zoe zurich', 'kaserei geneve'])
       expect([search, await find(search)]).toEqual([search, [order.order_number]])
     for (const search of ['lukas bern', '\u02bb']) expect([search, await find(search)]).toEqual([search, []])
   })

@@ -122,6 +122,14 @@ describeOnBothEngines('the desk of proposals', (store) => {
     })
   })
 
+  test('finds a title and a name in any spelling', async () => {
+    await submit({ title: '100% Zürich', contributor_name: 'Caoimhe O’Neill' })
+    for (const search of ['zurich', '100% ZURICH', 'oneill', "caoimhe o'neill", 'neill'])
+      expect(await desk.titles('new', search), search).toEqual(['100% Zürich'])
+    for (const search of ['100_', '’', 'oneil_'])
+      expect(await list('new', search), search).toMatchObject({ found: search === '’' ? 1 : 0 })
+  })
+
   test('deletes for good after the word, with votes, links and earlier texts, also while somebody votes', async () => {
     const { id, token } = await proposed({ title: 'private-title' })
     await edit(token, id, { title: 'private-words' })
