@@ -95,3 +95,40 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   // Chromium reports the refusals as errors.
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 4(00|09)/.test(error))
 })
+
+test('what an organiser typed at an order stays when somebody was faster, and can then be saved', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const email = newBuyer()
+  await goToPay(page, { name: 'Olga Order', email, tickets: 2 })
+  await pay(page)
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.adminOrders)
+  await page.getByLabel('Number, name, company or address').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Olga Order' }).click()
+
+  const noteOf = (of: typeof page) => of.getByRole('region', { name: 'Note' }).getByRole('textbox')
+  const saveNote = (of: typeof page) => of.getByRole('button', { name: 'Save note' }).click()
+  await noteOf(page).fill('Comes late')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await noteOf(other).fill('Vegan')
+  await saveNote(other)
+  await expect(other.getByRole('region', { name: 'History' })).toContainText('Changed the note')
+  // Reading the order again leaves what is typed.
+  await page.getByRole('button', { name: 'Send the receipt again' }).click()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Changed the note')
+  await expect(noteOf(page)).toHaveValue('Comes late')
+  await saveNote(page)
+  await expect(page.getByText('It is now: Vegan')).toBeVisible()
+  await noteOf(page).fill('Vegan, comes late')
+  await saveNote(page)
+  await expect(page.getByText('It is now: Vegan')).toBeHidden()
+  await page.reload()
+  await expect(noteOf(page)).toHaveValue('Vegan, comes late')
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409/.test(error))
+})

@@ -7,7 +7,7 @@ import { type DeskPart, wayWords } from './desk-part.ts'
 
 interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money'> {
   payload: CallPayload<'cancel-seats'>
-  whenDone(): Promise<void>
+  whenDone(): Promise<unknown>
   onClosed(): void
 }
 

@@ -3,29 +3,42 @@ import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { showRefusal, textOf, toast } from '../../ui/form.ts'
+import { showRefusal, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { DeskPart } from './desk-part.ts'
+import { useTyped } from './use-typed.ts'
 
-/** Another address is asked about first: links end, and two addresses get mails. */
+const shownOf = ({ name, email }: DeskPart['order']) => ({ name, email: email ?? '' })
+
+/**
+ * Another address is asked about first: links end, and two addresses get mails. What was typed stays when others were
+ * faster; saving it again then replaces what they wrote, knowingly.
+ */
 export function CorrectForm({ order, reload }: DeskPart) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [asked, setAsked] = useState<{ name: string; email: string | null; form: HTMLFormElement }>()
+  const [asked, setAsked] = useState<{ email: string; form: HTMLFormElement }>()
+  const { values, seen, type, look, forget } = useTyped(shownOf(order))
+  const email = values.email.trim() || null
   const { isBusy, submit } = useSubmit(async (form) => {
-    const entered = new FormData(form)
-    const address = textOf(entered, 'email').trim()
-    const wanted = { name: textOf(entered, 'name'), email: address === '' ? null : address }
-    if (wanted.email !== order.email && wanted.email !== null) return setAsked({ ...wanted, form })
-    await save(wanted, form)
+    if (email !== null && email !== seen.email) return setAsked({ email, form })
+    await save(form)
   })
-  async function save({ name, email }: { name: string; email: string | null }, form: HTMLFormElement) {
-    const seen = { name: order.name, email: order.email }
-    const answer = await call('correct-order', { orderId: order.id, name, email, seen }, messages.failed)
+  async function save(form: HTMLFormElement) {
+    const wanted = { orderId: order.id, name: values.name, email }
+    const answer = await call(
+      'correct-order',
+      { ...wanted, seen: { name: seen.name, email: seen.email || null } },
+      messages.failed,
+    )
     if (answer.ok) {
       toast({ title: 'Saved', text: `${order.number} is corrected` })
-      return reload()
+      setErrors({})
+      if (await reload()) forget()
+      return
     }
     showRefusal(answer.refusal, form, setErrors)
+    const now = answer.refusal.reason === 'conflict' && (await reload())
+    if (now) look(shownOf(now), Object.keys(answer.refusal.fields ?? {}))
   }
   // Their link is the one that the old address was mailed, too.
   const friends =
@@ -42,7 +55,9 @@ export function CorrectForm({ order, reload }: DeskPart) {
         id="order-name"
         name="name"
         label="Name"
-        defaultValue={order.name}
+        value={values.name}
+        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        readOnly={isBusy}
         maxLength={200}
         dir="auto"
         autoComplete="off"
@@ -53,7 +68,9 @@ export function CorrectForm({ order, reload }: DeskPart) {
         name="email"
         type="email"
         label="Email"
-        defaultValue={order.email ?? ''}
+        value={values.email}
+        onChange={({ currentTarget }) => type({ email: currentTarget.value })}
+        readOnly={isBusy}
         maxLength={254}
         autoComplete="off"
         error={errors.email}
@@ -68,7 +85,7 @@ export function CorrectForm({ order, reload }: DeskPart) {
           id="correct-order"
           title="Another address?"
           action={['Change the address', 'Saving...']}
-          onConfirm={() => save(asked, asked.form)}
+          onConfirm={() => save(asked.form)}
           onClosed={() => setAsked(undefined)}
         >
           <ul className="grid gap-2 text-lg">

@@ -3,8 +3,8 @@ import type { DeskOrder } from '../../../domain/order-desk.ts'
 /** What every part of the page of one order is given. */
 export interface DeskPart {
   order: DeskOrder
-  /** Reads the order again, after a change. */
-  reload(): Promise<void>
+  /** Reads the order again, after a change; undefined, and said in a toast, when it cannot be read. */
+  reload(): Promise<DeskOrder | undefined>
   /** An amount in the currency of the event. */
   money(cents: number): string
   /** A time in the event's zone. */

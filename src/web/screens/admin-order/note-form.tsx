@@ -2,20 +2,27 @@ import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { call } from '../../call.ts'
 import { TextField } from '../../ui/field.tsx'
-import { showRefusal, textOf, toast } from '../../ui/form.ts'
+import { showRefusal, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { DeskPart } from './desk-part.ts'
+import { useTyped } from './use-typed.ts'
 
+/** What was typed stays when others were faster; saving it again then replaces what they wrote, knowingly. */
 export function NoteForm({ order, reload }: DeskPart) {
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, seen, type, look, forget } = useTyped({ note: order.note })
   const { isBusy, submit } = useSubmit(async (form) => {
-    const note = textOf(new FormData(form), 'note')
-    const answer = await call('note-order', { orderId: order.id, note, seen: order.note }, messages.failed)
+    const wanted = { orderId: order.id, note: values.note, seen: seen.note }
+    const answer = await call('note-order', wanted, messages.failed)
     if (answer.ok) {
       toast({ title: 'Saved', text: 'The note is saved' })
-      return reload()
+      setErrors({})
+      if (await reload()) forget()
+      return
     }
     showRefusal(answer.refusal, form, setErrors)
+    const now = answer.refusal.reason === 'conflict' && (await reload())
+    if (now) look({ note: now.note }, Object.keys(answer.refusal.fields ?? {}))
   })
   return (
     <form method="post" onSubmit={submit} className="mt-3 grid gap-5">
@@ -23,7 +30,9 @@ export function NoteForm({ order, reload }: DeskPart) {
         id="order-note"
         name="note"
         label="For organisers only"
-        defaultValue={order.note}
+        value={values.note}
+        onChange={({ currentTarget }) => type({ note: currentTarget.value })}
+        readOnly={isBusy}
         maxLength={2000}
         error={errors.note}
       />

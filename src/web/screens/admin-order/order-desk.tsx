@@ -8,6 +8,8 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { HistoryLine } from '../../parts/admin/history-line.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { toast } from '../../ui/form.ts'
+import { mayBeOld } from '../../ui/use-polling.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { CorrectForm } from './correct-form.tsx'
 import type { DeskPart } from './desk-part.ts'
@@ -39,7 +41,9 @@ export default function OrderDesk(props: OrderDeskProps) {
   }
   async function reload() {
     const answer = await call('get-order', { number }, messages.orderFailed)
-    if (answer.ok) setOrder(answer.value)
+    if (!answer.ok) return void toast({ title: 'Error', text: mayBeOld }, true)
+    setOrder(answer.value)
+    return answer.value
   }
   if (!order)
     return (
@@ -97,11 +101,11 @@ export default function OrderDesk(props: OrderDeskProps) {
       {!order.isErased && (
         <fieldset disabled={!isLive} className="grid gap-x-10 lg:grid-cols-2">
           <TitledSection id="correct" title="Name and address" className={section}>
-            <CorrectForm key={`${order.name} ${order.email}`} {...given} />
+            <CorrectForm {...given} />
             {order.status === 'paid' && order.email && <SendReceipt {...given} email={order.email} />}
           </TitledSection>
           <TitledSection id="note" title="Note" className={section}>
-            <NoteForm key={order.note} {...given} />
+            <NoteForm {...given} />
           </TitledSection>
         </fieldset>
       )}
