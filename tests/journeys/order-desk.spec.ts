@@ -96,7 +96,7 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 4(00|09)/.test(error))
 })
 
-test('what an organiser typed at an order stays when somebody was faster, and can then be saved', async ({
+test('what an organiser typed at an order stays when somebody was faster or the line is bad, and can then be saved', async ({
   page,
   app,
   context,
@@ -130,5 +130,21 @@ test('what an organiser typed at an order stays when somebody was faster, and ca
   await expect(page.getByText('It is now: Vegan')).toBeHidden()
   await page.reload()
   await expect(noteOf(page)).toHaveValue('Vegan, comes late')
-  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409/.test(error))
+
+  const cancel = page.getByRole('button', { name: 'Cancel 1 seat' })
+  await page.getByLabel(/^Seat 2/).check()
+  await page.getByLabel('Amount in CHF').fill('20.00')
+  await page.getByLabel('Reason (optional)').fill('Ill since Monday')
+  await page.route('**/functions/v1/cancel-seats', (route) => route.abort())
+  await cancel.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel 1 seat' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByLabel('Reason (optional)')).toHaveValue('Ill since Monday')
+  await expect(page.getByLabel('Amount in CHF')).toHaveValue('20.00')
+  await page.unroute('**/functions/v1/cancel-seats')
+  await cancel.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel 1 seat' }).click()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await expect(page.getByLabel('Reason (optional)')).toHaveValue('')
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
 })

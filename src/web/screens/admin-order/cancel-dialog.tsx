@@ -7,7 +7,7 @@ import { type DeskPart, wayWords } from './desk-part.ts'
 
 interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money'> {
   payload: CallPayload<'cancel-seats'>
-  whenDone(): Promise<unknown>
+  whenDone(isDone: boolean): Promise<void>
   onClosed(): void
 }
 
@@ -27,8 +27,8 @@ export function CancelDialog({ order, money, payload, whenDone, onClosed }: Canc
         title: 'Done',
         text: seats.length > 0 ? `${count} cancelled` : `${money(amountCents)} goes back`,
       })
-    else toast({ title: 'Nothing was changed', text: answer.refusal.sentence }, true)
-    await whenDone()
+    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    await whenDone(answer.ok)
   }
 
   return (

@@ -53,11 +53,14 @@ export function SeatsForm({
     setError(undefined)
     setAsking(true)
   }
-  function done() {
+  async function done(isDone: boolean) {
+    const now = await reload()
+    // An answer that was lost, or another organiser, may have cancelled them.
+    const hasHappened = seats.some((seat) => now?.seats.some((other) => isOtherwise(seat, other)))
+    if (!isDone && !hasHappened) return
     setChosen(new Set())
     setTyped(undefined)
     setNote('')
-    return reload()
   }
 
   return (
@@ -160,6 +163,9 @@ export function SeatsForm({
     </div>
   )
 }
+
+const isOtherwise = (seat: DeskSeat, now: DeskSeat) =>
+  seat.id === now.id && (seat.cancelled_at !== now.cancelled_at || seat.refund_id !== now.refund_id)
 
 interface SeatProps extends Pick<DeskPart, 'money' | 'when'> {
   seat: DeskSeat
