@@ -25,12 +25,12 @@ export function openProposalDesk(store: () => Store) {
   })
   const call = <Name extends CallName>(name: Name, payload: object, key?: string, adminToken = mara) =>
     harness.call(name, payload, { adminToken, idempotencyKey: key }) as Promise<Result<CallOutput<Name>>>
-  const list = async (tab: ProposalTab, search = '') => {
-    const answer = await call('find-proposals', { tab, search })
+  const list = async (tab: ProposalTab, search = '', page = 1) => {
+    const answer = await call('find-proposals', { tab, search, page })
     return answer.ok ? answer.value : expect.fail(answer.refusal.sentence)
   }
-  const titles = async (tab: ProposalTab, search?: string) =>
-    (await list(tab, search)).proposals.map(({ title }) => title)
+  const titles = async (tab: ProposalTab, search?: string, page?: number) =>
+    (await list(tab, search, page)).proposals.map(({ title }) => title)
   const acts = async () =>
     (await store().db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(
       ({ action }) => action,

@@ -17,7 +17,7 @@ import { define, success } from './definition.ts'
 export const proposalDeskCalls = {
   'find-proposals': define({
     summary:
-      'Proposals of one tab, newest first, fifty a page, keynotes too; `search` is part of a title, text, name, address or phone, or an id of any tab',
+      'Proposals of one tab, newest first, twenty a page, keynotes too; `search` is part of a title, text, name, address or phone, or an id of any tab',
     gate: 'admin',
     input: proposalSearch,
     output: proposalList,

@@ -1,6 +1,7 @@
 /** Profiles of the directory as organisers see them, hidden ones too. */
 import { type SqlBool, sql } from 'kysely'
 import { isUuid } from '../../domain/fields.ts'
+import { pageShown } from '../../domain/pages-of-lists.ts'
 import { type EmptiedField, profilesPageSize } from '../../domain/people-desk.ts'
 import { hasLetters } from '../../domain/spelling.ts'
 import type { Db } from './engine/db.ts'
@@ -34,7 +35,7 @@ export async function searchProfiles(
     .orderBy(byName)
     .orderBy('id')
     .limit(profilesPageSize)
-    .offset((wanted.page - 1) * profilesPageSize)
+    .offset((pageShown(wanted.page, found, profilesPageSize) - 1) * profilesPageSize)
     .execute()
   return { profiles, found }
 }

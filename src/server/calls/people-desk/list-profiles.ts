@@ -1,3 +1,4 @@
+import { pageCountOf } from '../../../domain/pages-of-lists.ts'
 import { type DeskProfile, profilesPageSize } from '../../../domain/people-desk.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
@@ -5,7 +6,7 @@ import { countProfiles, type StoredProfile, searchProfiles } from '../../store/p
 
 export const listProfiles: Handler<'list-profiles'> = async (wanted, { db }) => {
   const { profiles, found } = await searchProfiles(db, wanted)
-  const pageCount = Math.max(1, Math.ceil(found / profilesPageSize))
+  const pageCount = pageCountOf(found, profilesPageSize)
   return ok({ profiles: profiles.map(deskProfileOf), found, pageCount, ...(await countProfiles(db)) })
 }
 

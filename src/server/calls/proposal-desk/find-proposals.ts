@@ -1,3 +1,4 @@
+import { pageShown } from '../../../domain/pages-of-lists.ts'
 import { proposalsPerPage, proposalTabs } from '../../../domain/proposal-tabs.ts'
 import { ok } from '../../../domain/result.ts'
 import { titlesOfTalks } from '../../../domain/schedule.ts'
@@ -8,10 +9,12 @@ export const findProposals: Handler<'find-proposals'> = async ({ tab, search, pa
   const talks = await talksByProposal(db, titlesOfTalks(event.schedule))
   const inProgramme = [...talks.keys()]
   const wanted = { tab, search, inProgramme }
-  const rows = await find(db, wanted, { most: proposalsPerPage, from: (page - 1) * proposalsPerPage })
   const counts = { new: 0, board: 0, hidden: 0, programme: 0 }
   for (const each of proposalTabs)
     counts[each] = await countProposals(db, { tab: each, search: '', inProgramme })
+  const found = search.trim() === '' ? counts[tab] : await countProposals(db, wanted)
+  const from = (pageShown(page, found, proposalsPerPage) - 1) * proposalsPerPage
+  const rows = await find(db, wanted, { most: proposalsPerPage, from })
   return ok({
     proposals: rows.map((row) => ({
       id: row.id,
@@ -32,7 +35,7 @@ export const findProposals: Handler<'find-proposals'> = async ({ tab, search, pa
       isBlocked: row.is_blocked,
       edits: row.edits,
     })),
-    found: search.trim() === '' ? counts[tab] : await countProposals(db, wanted),
+    found,
     counts,
   })
 }

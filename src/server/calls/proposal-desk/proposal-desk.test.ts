@@ -6,6 +6,7 @@ import { openProposalDesk } from '../../../../tests/support/proposal-desk.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { proposalsPerPage } from '../../../domain/proposal-tabs.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { titlesOfTalks } from '../../../domain/schedule.ts'
 
@@ -120,6 +121,17 @@ describeOnBothEngines('the desk of proposals', (store) => {
       found: 0,
       counts: { board: 2 },
     })
+  })
+
+  test('shows the last page when a later one is asked for, which may have been emptied', async () => {
+    for (let number = 1; number <= proposalsPerPage + 1; number++) {
+      await submit({ title: `Map ${number}` })
+      pass(1)
+    }
+    expect(await desk.titles('new', '', 2)).toEqual(['Map 1'])
+    expect(await desk.titles('new', '', 3)).toEqual(['Map 1'])
+    expect(await desk.titles('new', 'Map 21', 2)).toEqual(['Map 21'])
+    expect(await desk.titles('hidden', '', 2)).toEqual([])
   })
 
   test('finds a title and a name in any spelling', async () => {

@@ -71,7 +71,7 @@ export default function People({ wanted, found: first, ideaLabel }: PeopleProps)
             </ul>
           )}
           <PageLinks
-            page={wanted.page}
+            page={Math.min(wanted.page, found.pageCount)}
             pageCount={found.pageCount}
             hrefOf={(page) => hrefOf({ ...wanted, page })}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pageCountOf, pageShown } from '../../../domain/pages-of-lists.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { BlockedAddress, DeskProposal, ProposalList } from '../../../domain/proposal-desk.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
@@ -147,8 +148,8 @@ export default function ProposalDesk(given: ProposalDeskProps) {
             ))}
           </ul>
           <PageLinks
-            page={wanted.page}
-            pageCount={Math.ceil(list.found / proposalsPerPage)}
+            page={pageShown(wanted.page, list.found, proposalsPerPage)}
+            pageCount={pageCountOf(list.found, proposalsPerPage)}
             hrefOf={(page) => paths.proposalsIn({ ...wanted, page })}
           />
         </>
