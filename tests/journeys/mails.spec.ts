@@ -81,3 +81,40 @@ test('an organiser writes to those without poll answers on a phone, calls it bac
   // Chromium reports the refusal as an error.
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409/.test(error))
 })
+
+test('a mail whose sending was not answered stays in the form, the page says so, and a second press sends it once', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.adminMails)
+  await page.getByLabel('Proposers').check()
+  const subject = 'A question about your proposal'
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Text').fill('Hello {name}, do you need a projector?')
+  const send = page.getByRole('button', { name: /^Send to/ })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Send to/ })
+  await page.route('**/functions/v1/create-sending', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await send.click()
+  await confirm.click()
+  await expect(page.getByRole('alert').filter({ hasText: messages.failed })).toBeVisible()
+  const items = page.getByRole('heading', { name: subject })
+  // It came through all the same.
+  await expect(items).toHaveCount(1)
+  await page.unroute('**/functions/v1/create-sending')
+  await send.click()
+  await confirm.click()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await expect(items).toHaveCount(1)
+
+  const item = page.getByRole('listitem').filter({ has: items })
+  await item.getByRole('button', { name: 'Call back' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Call back' }).press('Enter')
+  await expect(item).toContainText('Called back')
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
+})

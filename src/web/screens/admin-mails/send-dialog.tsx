@@ -14,7 +14,7 @@ interface SendDialogProps {
   to: string
   timeZone: string
   now: string
-  onRefused(refusal: Pick<Refusal, 'fields' | 'sentence'>): void
+  onRefused(refusal: Refusal): Promise<void>
   onCount(count: number): void
   onDone(text: string): Promise<void>
   onClosed(): void
@@ -33,7 +33,7 @@ export function SendDialog(props: SendDialogProps) {
     if (answer.ok)
       return onDone(messages.queued(answer.value.count, shortTime(answer.value.sendAt, timeZone, now)))
     const { fields = {}, sentence } = answer.refusal
-    if (!fields.count && !fields.again) return onRefused({ fields: answer.refusal.fields ?? {}, sentence })
+    if (!fields.count && !fields.again) return onRefused(answer.refusal)
     if (fields.again) setAgain(true)
     if (fields.count) {
       const shown = await call('preview-sending', wantedWriting(wanted), messages.failed)

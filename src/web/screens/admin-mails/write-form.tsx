@@ -186,7 +186,11 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
                   .join(', ')
           }
           {...{ timeZone, now }}
-          onRefused={({ fields, sentence }) => form.current && refuse(fields, sentence, form.current)}
+          onRefused={async ({ fields, sentence }) => {
+            if (form.current) refuse(fields, sentence, form.current)
+            // It may be under way all the same.
+            await whenSent()
+          }}
           onCount={setCount}
           onDone={done}
           onClosed={() => setWanted(undefined)}
