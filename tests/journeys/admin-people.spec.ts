@@ -33,6 +33,7 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Hide' }).press('Enter')
   await expect(page.getByText(messages.nobodyFound)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Which profiles' }).locator(':focus')).toBeVisible()
   await page.getByRole('link', { name: 'Hidden 1' }).click()
   await expect(page.getByRole('button', { name: `Show ${name} again` })).toBeVisible()
 

@@ -2,6 +2,7 @@
 import { contributionMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { proposalMessages as messages } from '../../src/domain/proposal-messages.ts'
+import { deletionWord } from '../../src/domain/proposal-tabs.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
@@ -85,4 +86,31 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   await expectAccessible(page)
   // Chromium reports refusals as errors.
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of (400|410)/.test(error))
+})
+
+test('by keyboard, a neighbour has the focus when a proposal is hidden, taken back or deleted', async ({
+  page,
+  app,
+  context,
+}) => {
+  const address = newAddress()
+  const [third, second, first] = [
+    await propose(app, { title: `Third ${address}` }),
+    await propose(app, { title: `Second ${address}` }),
+    await propose(app, { title: `First ${address}` }),
+  ]
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.proposalsIn({ tab: 'new', search: address }))
+  const card = (title: string) => page.getByRole('article', { name: title })
+  const hasFocus = (title: string) => expect(card(title).locator(':focus')).toBeVisible()
+  await card(second.title).getByRole('button', { name: 'Hide' }).press('Enter')
+  await hasFocus(third.title)
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(card(second.title)).toBeVisible()
+  await hasFocus(third.title)
+  await card(first.title).getByRole('button', { name: /^More/ }).press('Enter')
+  await card(first.title).getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await page.getByLabel(/^Type/).fill(deletionWord)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await hasFocus(second.title)
 })

@@ -116,5 +116,6 @@ test('a mail whose sending was not answered stays in the form, the page says so,
   await item.getByRole('button', { name: 'Call back' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Call back' }).press('Enter')
   await expect(item).toContainText('Called back')
+  await expect(item.locator(':focus')).toBeVisible()
   pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
 })

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 import { toast } from '../../ui/form.ts'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
 
@@ -17,6 +18,8 @@ interface SendingListProps {
 }
 
 export function SendingList({ sendings, ...given }: SendingListProps) {
+  const list = useFocusInList()
+  const [asked, setAsked] = useState<string>()
   if (sendings.length === 0)
     return <p className="mt-2 text-lg">Nothing was sent yet. What you write stands here for thirty days.</p>
   return (
@@ -27,9 +30,15 @@ export function SendingList({ sendings, ...given }: SendingListProps) {
         textOf={({ subject, to, by }) => `${subject} ${to} ${by}`}
       >
         {(found) => (
-          <ul className="mt-4 border-t-4 border-text">
+          <ul ref={list} className="mt-4 border-t-4 border-text">
             {found.map((sending) => (
-              <SendingItem key={sending.id} sending={sending} {...given} />
+              <SendingItem
+                key={sending.id}
+                sending={sending}
+                isAsking={asked === sending.id}
+                onAsk={setAsked}
+                {...given}
+              />
             ))}
           </ul>
         )}
@@ -43,10 +52,12 @@ export function SendingList({ sendings, ...given }: SendingListProps) {
 
 interface SendingItemProps extends Omit<SendingListProps, 'sendings'> {
   sending: ListedSending
+  isAsking: boolean
+  /** Undefined once it is answered. */
+  onAsk(id: string | undefined): void
 }
 
-function SendingItem({ sending, timeZone, now, reload }: SendingItemProps) {
-  const [isAsking, setAsking] = useState(false)
+function SendingItem({ sending, isAsking, onAsk, timeZone, now, reload }: SendingItemProps) {
   const { id, subject, to, by, sendAt, recalledAt, recipients, waiting, sent, leftOut, failed } = sending
   const timeOf = (iso: string) => shortTime(iso, timeZone, now)
   const hasBegun = sent + failed + leftOut > 0
@@ -86,7 +97,7 @@ function SendingItem({ sending, timeZone, now, reload }: SendingItemProps) {
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {waiting > 0 && !recalledAt && (
-          <button type="button" className="button button-small" onClick={() => setAsking(true)}>
+          <button type="button" className="button button-small" onClick={() => onAsk(id)}>
             {label}
           </button>
         )}
@@ -99,7 +110,7 @@ function SendingItem({ sending, timeZone, now, reload }: SendingItemProps) {
           title={hasBegun ? 'Stop the rest?' : 'Call it back?'}
           action={[label, 'One moment...']}
           onConfirm={recall}
-          onClosed={() => setAsking(false)}
+          onClosed={() => onAsk(undefined)}
         >
           <p className="text-lg">
             {hasBegun

@@ -8,6 +8,7 @@ import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { PageLinks } from '../../parts/admin/page-links.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { ActDialog, type Asked } from './act-dialog.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
@@ -29,6 +30,7 @@ interface PeopleProps {
 
 export default function People({ wanted, found: first, ideaLabel }: PeopleProps) {
   const [found, setFound] = useState(first)
+  const list = useFocusInList()
   const [asked, setAsked] = useState<{ profile: DeskProfile; act: Asked }>()
   async function reload() {
     const answer = await call('list-profiles', wanted, messages.searchFailed)
@@ -59,7 +61,7 @@ export default function People({ wanted, found: first, ideaLabel }: PeopleProps)
           {found.profiles.length === 0 ? (
             <p className="mt-6 max-w-[40rem] text-lg">{whyEmpty(wanted, found)}</p>
           ) : (
-            <ul className="mt-6 border-t-4 border-text" aria-label="Profiles">
+            <ul ref={list} className="mt-6 border-t-4 border-text" aria-label="Profiles">
               {found.profiles.map((profile) => (
                 <ProfileRow
                   key={profile.id}

@@ -11,6 +11,7 @@ import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { PageLinks } from '../../parts/admin/page-links.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { Chosen, JustHidden } from './bars.tsx'
 import { Blocked } from './blocked.tsx'
@@ -40,6 +41,7 @@ export default function ProposalDesk(given: ProposalDeskProps) {
   const [hiding, setHiding] = useState<{ ids: readonly string[]; sentence: string }>()
   const [deleting, setDeleting] = useState<readonly string[]>()
   const [isBusy, setBusy] = useState(false)
+  const cards = useFocusInList()
 
   async function reload() {
     const answer = await call('find-proposals', wanted, messages.listFailed)
@@ -137,7 +139,7 @@ export default function ProposalDesk(given: ProposalDeskProps) {
           <p role="status" className="mt-4 text-lg">
             {wordsFor(list, wanted)}
           </p>
-          <ul className="mt-2 border-t-4 border-text">
+          <ul ref={cards} className="mt-2 border-t-4 border-text">
             {list.proposals.map((proposal) => (
               <ProposalCard
                 key={proposal.id}

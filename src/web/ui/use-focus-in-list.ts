@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+/** When what had the focus is gone, the row that stands in its place gets it, or the last one; with no row left, the tab. */
+export function useFocusInList() {
+  const list = useRef<HTMLUListElement>(null)
+  const last = useRef<EventTarget>(undefined)
+  const place = useRef(0)
+  useEffect(() => {
+    const note = ({ target }: { target: EventTarget | null }) => {
+      if (!(target instanceof Element)) return
+      last.current = target
+      const row = rowsOf(list.current).findIndex((each) => each.contains(target))
+      if (row >= 0) place.current = row
+    }
+    // It may have been focused before the page woke.
+    note({ target: document.activeElement })
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const isGone = last.current instanceof Element && !last.current.isConnected
+    if (!isGone || document.activeElement !== document.body) return
+    const rows = rowsOf(list.current)
+    const row = rows[Math.min(place.current, rows.length - 1)]
+    const next = row?.querySelector<HTMLElement>('input, button, summary, a')
+    const tab = document.querySelector<HTMLElement>('main [aria-current=page]')
+    ;(next ?? tab)?.focus()
+  })
+  return list
+}
+
+const rowsOf = (list: HTMLElement | null) => [...(list?.children ?? [])]
