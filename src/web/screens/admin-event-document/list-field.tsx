@@ -75,7 +75,7 @@ export function ListField({ field, value, place }: FieldProps) {
       {entries.length === 0 && !removed && <p className="form-empty">No {entry} yet.</p>}
       <ol ref={list} className="form-rows">
         {item &&
-          entries.map((each, index) => [
+          entries.flatMap((each, index) => [
             removed?.index === index && undoing,
             <ListRow
               key={keys.of[index]}
