@@ -5,7 +5,7 @@ import { eventMessages as messages } from '../../src/domain/event-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
-import { test as base, expect, type Page, scriptBytes } from '../support/browser.ts'
+import { test as base, expect, holdBack, type Page, scriptBytes } from '../support/browser.ts'
 import { testDocuments } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
 import { publish } from '../support/publish.ts'
@@ -247,6 +247,35 @@ test('a picture is chosen, cropped by keyboard, described and public; what is no
   await expect(page.getByRole('img', { name: 'Mara by the lake' })).toHaveAttribute('src', /mara-by-the-lake/)
   expect(admin.user.name).toBeTruthy()
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('upload-event-picture'))
+})
+
+test('a picture that is stored slowly goes to the person it was chosen for, and leaves the focus where one types', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.user.name).toBeTruthy()
+  await open(page, 'people')
+  const [first, second] = testDocuments.people.organizers
+  const [mara, teo] = [first?.name ?? '', second?.name ?? '']
+  await button(page, mara).click()
+  const release = await holdBack(page, '**/upload-event-picture')
+  const buffer = await plain(600, 600).png().toBuffer()
+  await page
+    .getByLabel('Photo: choose picture')
+    .setInputFiles({ name: 'new-face.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('Storing...')).toBeVisible()
+  await button(page, `Move ${mara} down`).click()
+  await page.getByLabel('Alternative text').fill('Mara in')
+  release()
+  await expect(page.getByText('Storing...')).toBeHidden()
+  await page.keyboard.type(' the hall')
+  await expect(page.getByLabel('Alternative text')).toHaveValue('Mara in the hall')
+  await expect(page.getByRole('img', { name: 'Mara in the hall' })).toHaveAttribute('src', /new-face/)
+  await button(page, teo).click()
+  await expect(page.getByRole('img', { name: second?.photo.alt ?? '' })).not.toHaveAttribute(
+    'src',
+    /new-face/,
+  )
 })
 
 test('200 supporters or none: the form stays small, and says where there is nothing', async ({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { emptyValue } from '../../../domain/event/entered.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -25,6 +25,14 @@ export function PictureField({ field, value, place }: FieldProps) {
   /** What could not be stored, to be sent again. */
   const [failed, setFailed] = useState<{ file: File; sentence: string }>()
   const input = useRef<HTMLInputElement>(null)
+  /** Its entry may have moved, or be gone, before a picture is stored. */
+  const latest = useRef<typeof change>(undefined)
+  useEffect(() => {
+    latest.current = change
+    return () => {
+      latest.current = undefined
+    }
+  })
 
   async function choose(file: File | undefined) {
     if (!file || isSending) return
@@ -47,11 +55,12 @@ export function PictureField({ field, value, place }: FieldProps) {
     setSending(false)
     if (!answer.ok) return setFailed({ file, sentence: answer.refusal.sentence })
     setFailed(undefined)
-    change((before: unknown) => ({
+    latest.current?.((before: unknown) => ({
       ...Object(before ?? emptyValue({ ...field, ifEmpty: undefined })),
       file: answer.value.file,
     }))
-    input.current?.focus()
+    // The button lost it while it was disabled.
+    if (document.activeElement === document.body) input.current?.focus()
   }
   const dropped = useFileDrop(choose)
 
