@@ -52,6 +52,14 @@ export const taskUpdates = oncePer((owners: readonly TaskOwner[]) => {
     .check(z.refine((updates) => Object.keys(updates).length > 0, messages.nothingToChange))
 })
 
+/** What a form showed of a task, whatever it was. */
+export const seenTask = z.strictObject({
+  title: z.optional(text(200)),
+  description: z.optional(z.nullable(text(5_000))),
+  due_date: z.optional(z.nullable(text(20))),
+  owner: z.optional(z.nullable(text(200))),
+})
+
 export const task = z.object({
   id: z.string(),
   title: z.string(),

@@ -152,6 +152,28 @@ test('two organisers on one task do not undo each other', async ({ page, board }
   ])
 })
 
+test('the later of two organisers who write the same reads what the other wrote, and decides', async ({
+  page,
+  board,
+  pageErrors,
+}) => {
+  const { id } = await board.add({ title: 'Order ice', description: '20 baths' })
+  await board.open()
+  await page.getByRole('button', { name: 'Edit Order ice' }).click()
+  const description = page.getByLabel('Description (optional)')
+  await description.fill('21 baths')
+  await board.change(id, { title: 'Order a lot of ice', description: 'Ask Nils' })
+  const save = page.getByRole('button', { name: 'Update Task' })
+  await save.click()
+  await expect(dialog(page, 'Edit Task').getByText('It is now: Ask Nils')).toBeVisible()
+  expect(await board.tasks()).toMatchObject([{ description: 'Ask Nils' }])
+  await expect(description).toHaveValue('21 baths')
+  await description.fill('21 baths, ask Nils')
+  await save.click()
+  await expect(card(page, 'Order a lot of ice')).toContainText('21 baths, ask Nils')
+  forgive(pageErrors, '409')
+})
+
 test('a task list that fails to load can be retried', async ({ page, board, pageErrors }) => {
   await board.add({ title: 'Order ice' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
-import { task, taskEntry, taskUpdates } from '../tasks.ts'
+import { seenTask, task, taskEntry, taskUpdates } from '../tasks.ts'
 import { define, secret, success } from './definition.ts'
 
 export const tasksCalls = {
@@ -17,10 +17,15 @@ export const tasksCalls = {
     output: z.object({ success: z.literal(true), task }),
   }),
   'update-internal-task': define({
-    summary: 'Changes the given fields of a task',
+    summary: 'Changes the given fields of a task; 409 where others changed the same since `seen`',
     gate: 'admin-with-secret',
     input: ({ people }) =>
-      z.strictObject({ token: secret, taskId: text(200), updates: taskUpdates(people.organizers) }),
+      z.strictObject({
+        token: secret,
+        taskId: text(200),
+        updates: taskUpdates(people.organizers),
+        seen: z.optional(seenTask),
+      }),
     output: z.object({ success: z.literal(true), task }),
   }),
   'delete-internal-task': define({

@@ -47,6 +47,32 @@ describeOnBothEngines('the task board', (store) => {
     adminToken = await signedIn(store().db, now)
   })
 
+  test('tells the later of two organisers who changed the same meanwhile, and merges different fields', async () => {
+    const { id } = await created({ title: 'Order ice', description: null, owner: mara })
+    const change = (updates: object, seen: object) =>
+      call('update-internal-task', { taskId: id, updates, seen })
+    later()
+    const first = { title: 'Order ice for 21 baths', description: 'Ask Nils.' }
+    expect(await change(first, { title: 'Order ice', description: null })).toMatchObject({ ok: true })
+    later()
+    const changed = (now: string) => `mara@example.org changed this at 12:01. It is now: ${now}`
+    const sentence = changed('Order ice for 21 baths')
+    expect(
+      await change(
+        { title: 'Order snow', description: 'Ask Ida.', owner: teo },
+        { title: 'Order ice', description: null, owner: mara },
+      ),
+    ).toEqual(
+      refuse('conflict', sentence, { fields: { title: sentence, description: changed('Ask Nils.') } }),
+    )
+    expect((await list())[0]).toMatchObject({ ...first, owner: mara })
+    // Another field, the same value, or what the later one has read since.
+    expect(await change({ owner: teo }, { owner: mara })).toMatchObject({ ok: true })
+    expect(await change({ description: 'Ask Nils.' }, { description: null })).toMatchObject({ ok: true })
+    expect(await change({ title: 'Order snow' }, { title: first.title })).toMatchObject({ ok: true })
+    expect((await list())[0]).toMatchObject({ title: 'Order snow', description: 'Ask Nils.', owner: teo })
+  })
+
   test('creates, changes, completes and deletes a task, and notes each step in the audit log', async () => {
     const task = await created({
       title: '  Order ice ',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
+import { seenAgain } from '../../../../domain/merge-fields.ts'
 import type { Task, TaskOwner } from '../../../../domain/task-board.ts'
 import { type TaskEntry, taskEntry } from '../../../../domain/tasks.ts'
 import { call } from '../../../call.ts'
@@ -9,7 +10,7 @@ import { Field, SelectField, TextField } from '../../../ui/field.tsx'
 import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../../ui/form.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { DueDate } from './due-date.tsx'
-import { changesTo, type EditedTask, fieldsOf, type TaskFields } from './task-fields.ts'
+import { changesTo, type EditedTask, fieldsOf, seenOf, type TaskFields } from './task-fields.ts'
 import { toastRefusal } from './use-tasks.ts'
 
 export interface TaskEditorProps {
@@ -35,6 +36,7 @@ export default function TaskEditor({
   onClosed,
 }: TaskEditorProps) {
   const start = fieldsOf(task, owners)
+  const [seen, setSeen] = useState<Partial<Task>>(task.id === undefined ? {} : task)
   const draft = `task-${task.id ?? 'new'}`
   const [restored] = useState(() => readDraft(draft))
   const [fields, setFields] = useState<TaskFields>({ ...start, ...restored })
@@ -82,7 +84,11 @@ export default function TaskEditor({
     const answer = await change(() =>
       isNew
         ? call('create-internal-task', { token, taskData }, messages.saveFailed)
-        : call('update-internal-task', { token, taskId: task.id ?? '', updates }, messages.saveFailed),
+        : call(
+            'update-internal-task',
+            { token, taskId: task.id ?? '', updates, seen: seenOf(seen, updates) },
+            messages.saveFailed,
+          ),
     )
     if (answer.ok) {
       onSaved(answer.value.task)
@@ -94,7 +100,17 @@ export default function TaskEditor({
       setGone(true)
       onGone(task.id)
     }
-    toastRefusal(answer.refusal)
+    if (answer.refusal.reason === 'conflict') await look(Object.keys(answer.refusal.fields ?? {}))
+    else toastRefusal(answer.refusal)
+  }
+
+  /** What was typed stays; saved again it replaces what somebody else wrote there, knowingly. */
+  async function look(fields: readonly string[]) {
+    const list = await call('list-internal-tasks', { token }, messages.fetchFailed)
+    const now = list.ok ? list.value.find(({ id }) => id === task.id) : undefined
+    if (!now) return
+    setSeen(seenAgain<Partial<Task>>(seen, now, fields))
+    onSaved(now)
   }
 
   const field = (name: keyof TaskFields) => ({

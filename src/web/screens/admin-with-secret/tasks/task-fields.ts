@@ -21,3 +21,10 @@ export function changesTo(before: TaskFields, after: TaskFields): Partial<TaskFi
   const changed = names.filter((name) => after[name] !== before[name])
   return Object.fromEntries(changed.map((name) => [name, after[name]]))
 }
+
+/** What the form showed of the fields that it changes. */
+export const seenOf = (
+  task: Partial<Task>,
+  changes: Partial<TaskFields>,
+): Partial<Pick<Task, keyof TaskFields>> =>
+  Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, task[name]]))
