@@ -2,6 +2,7 @@
 
 import { paths } from '../../src/domain/paths.ts'
 import { peopleMessages as messages } from '../../src/domain/people-messages.ts'
+import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
@@ -44,4 +45,27 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
   )
   await page.goto(/\/participants\?edit=\S+/.exec(mail.text ?? '')?.[0] ?? '')
   await expect(page.getByRole('dialog').getByText('Your profile is hidden by the organisers')).toBeVisible()
+})
+
+test('a list of profiles that cannot be read again stays, and the page says that it may be old', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.adminPeople)
+  const rows = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem')
+  const before = await rows.count()
+  await page.route('**/functions/v1/{moderate,list}-profile*', (route) => route.abort())
+  await page
+    .getByRole('button', { name: /^Remove picture/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.locator('.toast').filter({ hasText: mayBeOld })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rows).toHaveCount(before)
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
 })

@@ -1,6 +1,7 @@
 /** A mail to those without poll answers: tried on oneself, sent, recalled and sent again (docs/product.md#writing-to-people). */
 import { paths } from '../../src/domain/paths.ts'
 import { sendingMessages as messages } from '../../src/domain/sending-messages.ts'
+import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
@@ -111,6 +112,12 @@ test('a mail whose sending was not answered stays in the form, the page says so,
   await confirm.click()
   await expect(page.getByLabel('Subject')).toHaveValue('')
   await expect(items).toHaveCount(1)
+
+  const old = page.getByText(mayBeOld)
+  await page.route('**/functions/v1/list-sendings', (route) => route.abort())
+  await expect(old).toBeVisible()
+  await page.unroute('**/functions/v1/list-sendings')
+  await expect(old).toBeHidden()
 
   const item = page.getByRole('listitem').filter({ has: items })
   await item.getByRole('button', { name: 'Call back' }).press('Enter')

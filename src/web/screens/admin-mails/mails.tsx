@@ -7,7 +7,7 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { usePolling } from '../../ui/use-polling.ts'
+import { mayBeOld, usePolling } from '../../ui/use-polling.ts'
 import { SendingList } from './sending-list.tsx'
 import { Subscribers } from './subscribers.tsx'
 import { WriteForm } from './write-form.tsx'
@@ -27,14 +27,16 @@ const freshMs = 4_000
 
 export default function Mails({ overview: loaded, one, timeZone, now }: MailsProps) {
   const [overview, setOverview] = useState(loaded)
+  const [isOld, setOld] = useState(false)
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   async function reload() {
     const answer = await call('list-sendings', {}, messages.listFailed)
+    setOld(!answer.ok)
     if (answer.ok) setOverview(answer.value)
   }
   const isUnderWay = overview?.sendings.some(({ waiting }) => waiting > 0) ?? false
-  usePolling(reload, freshMs, isUnderWay)
+  usePolling(reload, freshMs, isUnderWay || isOld)
 
   if (!overview)
     return (
@@ -79,6 +81,9 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
         </TitledSection>
         <div className="grid grid-cols-1 content-start gap-12">
           <TitledSection id="sent" title="Sent and waiting">
+            <div className="has-[p]:mt-4">
+              <Alert sentence={isOld ? mayBeOld : undefined} />
+            </div>
             <SendingList sendings={overview.sendings} {...{ timeZone, now, reload }} />
           </TitledSection>
           <Subscribers count={overview.audiences.find(({ key }) => key === 'subscribers')?.count ?? 0} />

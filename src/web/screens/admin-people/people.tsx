@@ -8,7 +8,9 @@ import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { PageLinks } from '../../parts/admin/page-links.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { toast } from '../../ui/form.ts'
 import { useFocusInList } from '../../ui/use-focus-in-list.ts'
+import { mayBeOld } from '../../ui/use-polling.ts'
 import { ActDialog, type Asked } from './act-dialog.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
@@ -34,7 +36,8 @@ export default function People({ wanted, found: first, ideaLabel }: PeopleProps)
   const [asked, setAsked] = useState<{ profile: DeskProfile; act: Asked }>()
   async function reload() {
     const answer = await call('list-profiles', wanted, messages.searchFailed)
-    setFound(answer.ok ? answer.value : null)
+    if (answer.ok) setFound(answer.value)
+    else toast({ title: 'Error', text: mayBeOld }, true)
   }
   return (
     <AdminMain

@@ -89,6 +89,7 @@ export default function ProposalDesk(given: ProposalDeskProps) {
     act(async () => {
       const answer = await call('list-proposals-of-address', { id }, messages.failed)
       if (answer.ok) setChosen(answer.value.ids)
+      else toast({ title: 'Error', text: answer.refusal.sentence }, true)
     })
   const desk: Desk = {
     tab: wanted.tab,
