@@ -148,3 +148,30 @@ test('what an organiser typed at an order stays when somebody was faster or the 
   await expect(page.getByLabel('Reason (optional)')).toHaveValue('')
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
 })
+
+test('a guest and a company that are half typed outlive a reload, and are gone once they are added', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.adminOrders)
+  const company = page.getByRole('region', { name: 'Invoice a company' })
+  const name = page.getByLabel('Name', { exact: true })
+  const receipt = page.getByLabel('Mail the receipt')
+  await company.getByLabel('Company').fill('Half & Sons')
+  await company.getByLabel('Country').fill('DE')
+  await name.fill('Gerda Guest')
+  await receipt.uncheck()
+  await page.reload()
+  await expect(company.getByLabel('Company')).toHaveValue('Half & Sons')
+  await expect(company.getByLabel('Country')).toHaveValue('DE')
+  await expect(name).toHaveValue('Gerda Guest')
+  await expect(receipt).not.toBeChecked()
+  await page.getByRole('button', { name: 'Add guest' }).click()
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await page.goto(paths.adminOrders)
+  await expect(company.getByLabel('Company')).toHaveValue('Half & Sons')
+  await expect(name).toHaveValue('')
+  await expect(receipt).toBeChecked()
+})

@@ -12,16 +12,18 @@ interface CompanyDialogProps {
   payload: CallPayload<'invoice-company'>
   quote: CompanyQuote
   currency: string
+  onSent(): void
   onClosed(): void
 }
 
 /** Says before anything happens how much is asked for, of whom, and until when the seats are held. */
-export function CompanyDialog({ payload, quote, currency, onClosed }: CompanyDialogProps) {
+export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: CompanyDialogProps) {
   const { totalCents, discountCents, seats, hasQrBill } = quote
   const many = `${seats} ${seats === 1 ? 'seat' : 'seats'}`
   async function confirm() {
     const answer = await call('invoice-company', payload, messages.failed)
     if (!answer.ok) return toast({ title: 'Nothing was sent', text: answer.refusal.sentence }, true)
+    onSent()
     location.assign(paths.orderDesk(answer.value.number))
     return false
   }

@@ -3,6 +3,7 @@ import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { CompanyQuote } from '../../../domain/company-invoices.ts'
 import { companyMessages as messages } from '../../../domain/company-messages.ts'
 import { call } from '../../call.ts'
+import { useKeptForm } from '../../parts/admin/use-kept-form.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { showRefusal, textOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -19,6 +20,7 @@ interface CompanyFormProps {
 export function CompanyForm({ kinds, currency, dueOn }: CompanyFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asked, setAsked] = useState<{ payload: CallPayload<'invoice-company'>; quote: CompanyQuote }>()
+  const kept = useKeptForm('company-invoice')
   const { isBusy, submit } = useSubmit(async (form) => {
     const payload = payloadOf(new FormData(form), kinds)
     const quote = await call('quote-company-invoice', payload, messages.failed)
@@ -38,7 +40,12 @@ export function CompanyForm({ kinds, currency, dueOn }: CompanyFormProps) {
     errors[`lines.${id}`] ?? errors[`lines.${index}.count`] ?? (index === 0 ? errors.lines : undefined)
   return (
     <>
-      <form method="post" onSubmit={submit} className="mt-5 grid max-w-[44rem] gap-5 sm:grid-cols-2">
+      <form
+        {...kept.props}
+        method="post"
+        onSubmit={submit}
+        className="mt-5 grid max-w-[44rem] gap-5 sm:grid-cols-2"
+      >
         <div className="sm:col-span-2">
           <Field {...field('company')} label="Company" maxLength={200} dir="auto" />
         </div>
@@ -87,7 +94,14 @@ export function CompanyForm({ kinds, currency, dueOn }: CompanyFormProps) {
           </button>
         </p>
       </form>
-      {asked && <CompanyDialog {...asked} currency={currency} onClosed={() => setAsked(undefined)} />}
+      {asked && (
+        <CompanyDialog
+          {...asked}
+          currency={currency}
+          onSent={kept.drop}
+          onClosed={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

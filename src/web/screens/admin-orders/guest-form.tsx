@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
+import { useKeptForm } from '../../parts/admin/use-kept-form.ts'
 import { CheckField, Field, SelectField, TextField } from '../../ui/field.tsx'
 import { showRefusal, textOf } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 
 export function GuestForm({ kinds }: { kinds: readonly { id: string; name: string }[] }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const kept = useKeptForm('guest')
   const { isBusy, submit } = useSubmit(async (form) => {
     const entered = new FormData(form)
     const address = textOf(entered, 'email').trim()
@@ -24,13 +26,19 @@ export function GuestForm({ kinds }: { kinds: readonly { id: string; name: strin
       messages.failed,
     )
     if (result.ok) {
+      kept.drop()
       location.assign(paths.orderDesk(result.value.number))
       return true
     }
     showRefusal(result.refusal, form, setErrors)
   })
   return (
-    <form method="post" onSubmit={submit} className="mt-5 grid max-w-[44rem] gap-5 sm:grid-cols-2">
+    <form
+      {...kept.props}
+      method="post"
+      onSubmit={submit}
+      className="mt-5 grid max-w-[44rem] gap-5 sm:grid-cols-2"
+    >
       <Field
         id="guest-name"
         name="name"
