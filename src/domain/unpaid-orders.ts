@@ -1,6 +1,9 @@
 /** Seats that are held, offered or waited for, as the dashboard shows them (docs/product.md#unpaid-seats). */
 import * as z from 'zod/mini'
 
+/** So many of one state are listed. */
+export const mostUnpaid = 200
+
 export const unpaidStates = ['held', 'offered', 'unconfirmed', 'waiting'] as const
 export type UnpaidState = (typeof unpaidStates)[number]
 
@@ -31,7 +34,7 @@ export const unpaidSeats = z.object({
   /** Places on the waitlist. */
   unconfirmed: z.int(),
   waiting: z.int(),
-  /** At most 200 of each state, longest first. */
+  /** At most `mostUnpaid` of each state, longest first. */
   orders: z.array(unpaidOrder),
 })
 export type UnpaidSeats = z.output<typeof unpaidSeats>

@@ -1,6 +1,7 @@
 import type { Tickets } from '../../domain/event/documents.ts'
 import { maskedAddress } from '../../domain/fields.ts'
 import {
+  mostUnpaid,
   type UnpaidOrder,
   type UnpaidSeats,
   type UnpaidState,
@@ -10,12 +11,10 @@ import type { Db } from '../store/engine/db.ts'
 import type { Order } from '../store/orders.ts'
 import { countUnpaid, listUnpaid } from '../store/unpaid-orders.ts'
 
-const mostOfState = 200
-
 /** What nobody has paid yet, for the dashboard: networks as numbers, addresses masked. */
 export async function readUnpaidSeats(db: Db, { capacity }: Pick<Tickets, 'capacity'>): Promise<UnpaidSeats> {
   const counts = await countUnpaid(db)
-  const lists = await Promise.all(unpaidStates.map((state) => listUnpaid(db, state, mostOfState)))
+  const lists = await Promise.all(unpaidStates.map((state) => listUnpaid(db, state, mostUnpaid)))
   const numbers = numbersOf(lists.flat())
   return {
     capacity,

@@ -2,7 +2,7 @@ import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { Dashboard } from '../../../domain/admins.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
 import { paths } from '../../../domain/paths.ts'
-import type { UnpaidOrder, UnpaidState } from '../../../domain/unpaid-orders.ts'
+import { mostUnpaid, type UnpaidOrder, type UnpaidState } from '../../../domain/unpaid-orders.ts'
 import { call } from '../../call.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { toast } from '../../ui/form.ts'
@@ -58,8 +58,9 @@ export function UnpaidSeats({ seats, timeZone, whenEnded }: UnpaidSeatsProps) {
         return (
           <details key={state} className="mt-2">
             <summary className="link min-h-11 py-2">
-              {title} ({listed.length})
+              {title} ({listed.length < mostUnpaid ? listed.length : `the oldest ${mostUnpaid}`})
             </summary>
+            {listed.length === mostUnpaid && <p>{messages.moreUnpaid}</p>}
             <ul className="mt-2">
               {listed.map((order) => (
                 <Row key={order.id} {...{ order, timeZone, whenEnded, ...list }} />
