@@ -13,7 +13,7 @@ export function Proposal({ contribution, notice }: { contribution: PublicContrib
   const { id, type, title, details } = contribution
   return (
     <Page>
-      <article id={`proposal-${id}`} className={`proposal kind-${type}`} data-board>
+      <article id={`proposal-${id}`} className={`proposal overflow-x-clip kind-${type}`} data-board>
         <div className="proposal-head">
           <div className="wrap pt-6 pb-10 md:pt-8 md:pb-14">
             <BackToBoard type={type} className="mb-8" />
