@@ -61,21 +61,6 @@ describeOnBothEngines('a cancelled talk', (store) => {
     ])
   })
 
-  test('that the programme has just left out stays to be seen there, and can come back', async () => {
-    const [agents] = await talks('Agents')
-    await put([agents, at('hall', 'first')])
-    await publish()
-    site.pass(600_000)
-    await value('apply-moves', { revision: await revision(), moves: [{ talkId: agents?.id, to: null }] })
-    await publish()
-    const cancelled = [{ title: 'Agents', hosts: [], isCancelled: true }]
-    expect(await shown()).toMatchObject(cancelled)
-    await value('remove-talk', { talkId: agents?.id })
-    expect(await shown()).toMatchObject(cancelled)
-    await value('restore-talk', { talkId: agents?.id })
-    expect((await plan()).talks).toMatchObject([{ title: 'Agents', isWithdrawn: false }])
-  })
-
   test('whose proposal is gone cannot come back', async () => {
     const [agents] = await talks('Agents')
     await put([agents, at('hall', 'first')])
