@@ -189,7 +189,8 @@ test.describe('what goes wrong', () => {
     await status(page, 'Paid').check()
     const calls = '**/send-order-confirmation'
     await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'no' } }))
-    const button = rows(page).first().getByRole('button')
+    // A guest without an address has none.
+    const button = rows(page).getByRole('button').first()
     await button.click()
     await expect(toast(page, overviewMessages.resendFailed)).toBeVisible()
     await expect(button).toBeEnabled()

@@ -109,7 +109,7 @@ test('a demo has the stars that were pressed last, however they are pressed and 
   await call('run-demos', { do: 'show', demoId })
   await call('run-demos', { do: 'start', demoId })
   const star = (page: Page, value: string) => page.getByRole('button', { name: `${value} of ${mostStars}` })
-  const rated = (page: Page) => expect(page.getByRole('alert')).toContainText('Your stars count')
+  const rated = (page: Page) => expect(page.getByRole('status')).toContainText('Your stars count')
   // The first stars make the visitor known.
   await page.goto(paths.demos)
   await star(page, '1').click()

@@ -57,6 +57,14 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   const drag = () =>
     places.getByRole('button', { name: title }).dragTo(places.getByRole('button', { name: 'Free' }).last())
   const question = other.getByRole('alertdialog', { name: 'Move it all the same?' })
+  const bottom = () =>
+    places.evaluate((grid) => grid.getBoundingClientRect().bottom + document.documentElement.scrollTop)
+  const before = await bottom()
+  await places.getByRole('button', { name: title }).click()
+  await expect(places.getByText('as good as now').first()).toBeVisible()
+  // Its price comes late, and moves no place away from under the pointer.
+  expect(await bottom()).toBe(before)
+  await other.keyboard.press('Escape')
   await drag()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()

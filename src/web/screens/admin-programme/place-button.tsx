@@ -47,11 +47,9 @@ export function PlaceButton(props: PlaceButtonProps) {
       onFocus={onFocus}
     >
       {talk ? <TalkCard talk={talk} /> : empty}
-      {priced && (
-        <span className="plan-price" data-worse={isWorse(priced.price) || undefined}>
-          {[!priced.isBlocked && priceInWords(priced.price), priced.note].filter(Boolean).join('; ')}
-        </span>
-      )}
+      <span className="plan-price" data-worse={(priced && isWorse(priced.price)) || undefined}>
+        {priced && [!priced.isBlocked && priceInWords(priced.price), priced.note].filter(Boolean).join('; ')}
+      </span>
       <span className="sr-only">{words}</span>
     </button>
   )
