@@ -32,7 +32,7 @@ export function ActDialog({ profile, act, ideaLabel, whenDone, onClosed }: ActDi
         title: 'Done',
         text: answer.value.isTold ? `${profile.email} gets a mail.` : 'Nobody gets a mail.',
       })
-    else toast({ title: 'Nothing was changed', text: answer.refusal.sentence }, true)
+    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
     await whenDone()
   }
 
