@@ -76,7 +76,9 @@ export const correctOrder: Handler<'correct-order'> = async (
 async function checkAddress(tx: Db, { id, status }: Order, email: string): Promise<Result<undefined>> {
   const taken = (sentence: string) => refuse('conflict', sentence, { fields: { email: sentence } })
   if (await hasTicket(tx, email, id)) return taken(messages.addressHasTicket)
-  const place = status === 'waitlist' ? await findPlace(tx, email) : undefined
+  // An offer may go back to the line, where each address stands once.
+  const isInLine = status === 'waitlist' || status === 'offered'
+  const place = isInLine ? await findPlace(tx, email) : undefined
   return place && place.id !== id ? taken(messages.addressWaits) : ok(undefined)
 }
 

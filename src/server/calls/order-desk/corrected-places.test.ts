@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../../tests/support/admins.ts'
+import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { openTicketSite } from '../../../../tests/support/ticket-site.ts'
+import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import type { Order } from '../../store/orders.ts'
+
+/** docs/product.md#order-desk */
+describeOnBothEngines('an address that is corrected', (store) => {
+  let site: ReturnType<typeof openTicketSite>
+  let adminToken: string
+  beforeEach(async () => {
+    site = openTicketSite(store)
+    adminToken = await signedIn(store().db, site.now)
+  })
+  const correct = ({ id: orderId, customer_name: name, customer_email }: Order, email: string) =>
+    site.call(
+      'correct-order',
+      { orderId, name, email, seen: { name, email: customer_email } },
+      { adminToken },
+    )
+
+  test('is refused for an offer where it waits already, so that both may go back to the line', async () => {
+    const release = await site.sellOut()
+    const offered = await site.wait()
+    const waiting = await site.wait({ customer_email: 'ada@example.org' })
+    await release()
+    expect(await site.statusOf(offered)).toBe('offered')
+    expect(await correct(offered, 'ada@example.org')).toMatchObject({
+      refusal: { reason: 'conflict', fields: { email: messages.addressWaits } },
+    })
+    site.isMailAway = true
+    site.pass(24 * 3600_000)
+    await site.sweep()
+    expect([await site.statusOf(offered), await site.statusOf(waiting)]).toEqual(['waitlist', 'offered'])
+  })
+})
