@@ -114,4 +114,12 @@ async function endLinks(
   if (after.status === 'pending' && after.due_on !== null && !mails.includes('company-invoice'))
     await enqueueCompanyInvoice(tx, after, now)
   if (after.status === 'offered' && !mails.includes('seat-offered')) await enqueueOffer(tx, after, moment)
+  const isUnconfirmed = after.status === 'waitlist' && after.address_confirmed_at === null
+  if (isUnconfirmed && !mails.includes('confirm-waitlist-place'))
+    await enqueue(
+      tx,
+      'confirm-waitlist-place',
+      { recipient: after.customer_email, params: { orderId: after.id } },
+      now,
+    )
 }

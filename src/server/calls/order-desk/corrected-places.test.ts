@@ -5,6 +5,8 @@ import { openTicketSite } from '../../../../tests/support/ticket-site.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import type { Order } from '../../store/orders.ts'
 
+const success = { ok: true }
+
 /** docs/product.md#order-desk */
 describeOnBothEngines('an address that is corrected', (store) => {
   let site: ReturnType<typeof openTicketSite>
@@ -19,6 +21,11 @@ describeOnBothEngines('an address that is corrected', (store) => {
       { orderId, name, email, seen: { name, email: customer_email } },
       { adminToken },
     )
+  const join = async (email: string) => {
+    await site.checkout({ email })
+    const [place] = await site.orders(email)
+    return place ?? expect.fail('nobody joined')
+  }
 
   test('is refused for an offer where it waits already, so that both may go back to the line', async () => {
     const release = await site.sellOut()
@@ -33,5 +40,19 @@ describeOnBothEngines('an address that is corrected', (store) => {
     site.pass(24 * 3600_000)
     await site.sweep()
     expect([await site.statusOf(offered), await site.statusOf(waiting)]).toEqual(['waitlist', 'offered'])
+  })
+
+  test('of a place that nobody has confirmed is asked to confirm it, once', async () => {
+    await site.sellOut()
+    const typo = await join('ada@exmaple.org')
+    await site.deliver()
+    expect(await correct(typo, 'ada@example.org')).toMatchObject(success)
+    expect(await site.mails('ada@example.org')).toEqual({ 'confirm-waitlist-place': 1 })
+    await site.confirm(typo)
+    expect(await site.order(typo.id)).toMatchObject({ address_confirmed_at: site.now })
+    // The first mail has not gone out and goes to the new address.
+    const other = await join('bea@exmaple.org')
+    expect(await correct(other, 'bea@example.org')).toMatchObject(success)
+    expect(await site.mails('bea@example.org')).toEqual({ 'confirm-waitlist-place': 1 })
   })
 })
