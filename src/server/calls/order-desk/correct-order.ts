@@ -7,6 +7,7 @@ import { enqueue, withdraw } from '../../mail/outbox.ts'
 import { changeSeats, type NowAndEvent } from '../../orders/change-seats.ts'
 import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
 import { enqueueCompanyInvoice, enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
+import { offerFreedSeats } from '../../orders/offers.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import type { Db } from '../../store/engine/db.ts'
 import { renewInvoiceCodes } from '../../store/invoices.ts'
@@ -15,7 +16,7 @@ import { changeOrder, findOrder, hasTicket, type Order } from '../../store/order
 import { endLinksOfAddress, listSeatsOfOrder } from '../../store/seat-people.ts'
 import { redirectMails } from '../../store/sendings.ts'
 import { revokeTokens } from '../../store/tokens.ts'
-import { findPlace } from '../../store/waitlist.ts'
+import { findPlace, leaveWaitlist } from '../../store/waitlist.ts'
 
 /** Fields that others changed meanwhile are not overwritten; different fields merge. */
 export const correctOrder: Handler<'correct-order'> = async (
@@ -109,8 +110,10 @@ async function endLinks(
     const params = { orderNumber: before.order_number }
     await enqueue(tx, 'order-email-changed', { recipient: old, params }, now)
   }
-  if (after.status === 'paid' && !mails.includes('order-confirmation'))
-    await enqueueConfirmation(tx, after, now)
+  if (after.status === 'paid') {
+    if (!mails.includes('order-confirmation')) await enqueueConfirmation(tx, after, now)
+    await offerFreedSeats(tx, await leaveWaitlist(tx, after, now), moment)
+  }
   if (after.status === 'pending' && after.due_on !== null && !mails.includes('company-invoice'))
     await enqueueCompanyInvoice(tx, after, now)
   if (after.status === 'offered' && !mails.includes('seat-offered')) await enqueueOffer(tx, after, moment)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { openTicketSite } from '../../../../tests/support/ticket-site.ts'
+import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import type { Order } from '../../store/orders.ts'
 
@@ -54,5 +54,16 @@ describeOnBothEngines('an address that is corrected', (store) => {
     const other = await join('bea@exmaple.org')
     expect(await correct(other, 'bea@example.org')).toMatchObject(success)
     expect(await site.mails('bea@example.org')).toEqual({ 'confirm-waitlist-place': 1 })
+  })
+
+  test('waits no more once it has a ticket by it, and its offer goes to the next', async () => {
+    sell({ capacity: 2 })
+    const [order, other] = [await site.buy(), await site.buy()]
+    const waiting = await site.wait({ customer_email: 'ada@example.org' })
+    const next = await site.wait()
+    await site.settle(site.refunded(other, 'evt_1'))
+    expect(await site.statusOf(waiting)).toBe('offered')
+    expect(await correct(order, 'ada@example.org')).toMatchObject(success)
+    expect([await site.statusOf(waiting), await site.statusOf(next)]).toEqual(['expired', 'offered'])
   })
 })
