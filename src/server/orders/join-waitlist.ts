@@ -6,7 +6,7 @@ import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, insertOrder, type NewOrder, type Order } from '../store/orders.ts'
 import { writeLines } from '../store/seats.ts'
-import { findPlace, isAddressConfirmed } from '../store/waitlist.ts'
+import { findPlace, isAddressConfirmed, wasAskedSince } from '../store/waitlist.ts'
 import { changeSeats, type NowAndEvent } from './change-seats.ts'
 import { checkShareOfPlaces } from './network-share.ts'
 
@@ -42,7 +42,9 @@ async function join(
   const share = await checkShareOfPlaces(tx, { network, now, event })
   if (!share.ok) return share
   const place = await findPlace(tx, email)
-  if (place && (isCounted(place) || wasAskedToday(place, now))) return ok({ isAsked: false })
+  const yesterday = new Date(now.getTime() - day)
+  if (place && (isCounted(place) || (await wasAskedSince(tx, place, yesterday))))
+    return ok({ isAsked: false })
   const order = place
     ? await changeOrder(tx, place.id, { ...wanted, created_at: place.created_at }, now)
     : await insertOrder(tx, { ...wanted, status: 'waitlist' }, event)
@@ -59,6 +61,3 @@ async function join(
 
 const isCounted = ({ status, address_confirmed_at }: Order) =>
   status === 'offered' || address_confirmed_at !== null
-
-/** An unconfirmed place changes only when its address is asked. */
-const wasAskedToday = ({ updated_at }: Order, now: Date) => now.getTime() - updated_at.getTime() < day

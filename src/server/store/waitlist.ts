@@ -24,6 +24,24 @@ export async function isAddressConfirmed(db: Db, email: string): Promise<boolean
   return row !== undefined
 }
 
+/** Whether a mail asked the address of a place to confirm it. */
+export async function wasAskedSince(
+  tx: Db,
+  { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,
+  since: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('recipient', '=', customer_email)
+    .where('letter', '=', 'confirm-waitlist-place')
+    .where('params', '@>', { orderId: id })
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Unconfirmed places that were taken from one network since then, and when the first was. */
 export async function unconfirmedPlacesOf(
   db: Db,

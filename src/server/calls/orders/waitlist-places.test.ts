@@ -5,6 +5,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
+import { sweepOrders } from '../../jobs/order-sweep.ts'
 import type { Order } from '../../store/orders.ts'
 
 const minute = 60_000
@@ -101,6 +102,30 @@ describeOnBothEngines('a place on the waitlist', (store) => {
       { id: place?.id, created_at: place?.created_at, customer_name: 'Ada Bern', number_of_tickets: 1 },
     ])
     expect(await site.mails(form.email)).toEqual({ 'confirm-waitlist-place': 2 })
+  })
+
+  test('is asked for again on the same day when something else has changed it', async () => {
+    const free = await site.sellOut()
+    const email = 'ada@example.org'
+    const place = await join(email)
+    await site.confirm(place)
+    site.pass(2 * day)
+    await free()
+    const refused = { failed_at: site.now }
+    await store().db.updateTable('outbox').set(refused).where('letter', '=', 'seat-offered').execute()
+    await store()
+      .db.updateTable('outbox')
+      .set({ sent_at: site.now })
+      .where('letter', '!=', 'seat-offered')
+      .execute()
+    sell({ capacity: 0 })
+    await sweepOrders(site.context(), site.now)
+    expect(await site.order(place.id)).toMatchObject({ status: 'waitlist', address_confirmed_at: null })
+    site.pass(hour)
+    await join(email)
+    await join(email)
+    expect(await site.mails(email)).toEqual({ 'confirm-waitlist-place': 2, 'seat-offered': 1 })
+    expect(await site.confirm(place)).toEqual(success)
   })
 
   test('needs no second confirmation of an address that was confirmed before', async () => {
