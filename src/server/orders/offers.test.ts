@@ -193,6 +193,20 @@ describeOnBothEngines('a freed seat', (store) => {
       await release()
       expect(await site.statusOf(order)).toBe('waitlist')
     })
+
+    test('that came free between two sales, or that the second one has more, once it begins', async () => {
+      const release = await site.sellOut()
+      await offerNewSeats(site.context())
+      const line = [await site.wait(), await site.wait(), await site.wait()]
+      sell({ saleStartsAt: new Date(site.now.getTime() + day).toISOString(), capacity: 2 })
+      await offerNewSeats(site.context())
+      await release()
+      expect(await site.states()).toEqual({ refunded: 1, waitlist: 3 })
+      site.pass(day)
+      await offerNewSeats(site.context())
+      await offerNewSeats(site.context())
+      expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'offered', 'waitlist'])
+    })
   })
 
   test('is never sold twice, in a crowd that orders and cancels', async () => {

@@ -21,8 +21,8 @@ import { enqueueOffer } from './mails.ts'
 import { currentPrice } from './price.ts'
 
 /**
- * Offers them to those who have waited longest, with earlier freed seats that were too few for anyone; nothing once
- * the sale is over.
+ * Offers them to those who have waited longest, with earlier freed seats that were too few for anyone; while nothing is
+ * sold they are kept for the next sale.
  */
 export async function offerFreedSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<void> {
   if (freed > 0) await offerSeats(tx, freed, moment)
@@ -33,9 +33,12 @@ export const offerUnofferedSeats = (tx: Db, moment: NowAndEvent): Promise<void> 
 
 async function offerSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<void> {
   const { now, event } = moment
-  if (saleState(now, event.tickets) !== 'open') return
-  const ledger = await readSeatLedger(tx)
+  const { awaitsSale, ...ledger } = await readSeatLedger(tx)
   let seats = ledger.unoffered + freed
+  if (saleState(now, event.tickets) !== 'open') {
+    if (freed > 0) await writeSeatLedger(tx, { ...ledger, unoffered: seats, awaitsSale: true }, now)
+    return
+  }
   for (;;) {
     const left = await countSeatsToSell(tx, event.tickets)
     seats = Math.min(seats, left.all)
@@ -47,7 +50,8 @@ async function offerSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<v
     await offer(tx, next, { moment, kindFor: (kind) => (isSold(kind) ? kind : (standIn ?? kind)) })
     seats -= next.number_of_tickets
   }
-  if (seats !== ledger.unoffered) await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
+  if (seats !== ledger.unoffered || awaitsSale)
+    await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
 }
 
 /** Of each kind that is sold, now or later; what waits for another is offered a stand-in. */
@@ -92,13 +96,18 @@ async function offer(
   await enqueueOffer(tx, offered, moment, { isOtherKind })
 }
 
-/** Offers the seats by which the capacity has grown since it was last looked at, and others to who waits for a kind that is sold no more. */
+/**
+ * Offers the seats by which the capacity has grown since it was last looked at, those that came free before the sale began
+ * again, and others to who waits for a kind that is sold no more.
+ */
 export async function offerNewSeats(context: SeatContext): Promise<void> {
   const { db, now, event } = context
   const { capacity } = event.tickets
   const sold = event.tickets.kinds.filter((kind) => kindState(now, kind) !== 'over')
   const kinds = Object.fromEntries(sold.map(({ id, capacity: own = capacity }) => [id, own]))
-  const isKnown = (ledger: SeatLedger) => ledger.capacity === capacity && isSame(ledger.kinds, kinds)
+  const isOpen = saleState(now, event.tickets) === 'open'
+  const isKnown = (ledger: SeatLedger) =>
+    ledger.capacity === capacity && isSame(ledger.kinds, kinds) && !(isOpen && ledger.awaitsSale)
   // Checked first without the lock: usually there is nothing to do.
   if (isKnown(await readSeatLedger(db))) return
   await changeSeats(context, async (tx) => {
@@ -107,7 +116,7 @@ export async function offerNewSeats(context: SeatContext): Promise<void> {
     await writeSeatLedger(tx, { ...ledger, capacity, kinds }, now)
     const grown = Object.entries(kinds).map(([id, own]) => own - (ledger.kinds?.[id] ?? own))
     const inVain = await countWaitingForOthers(tx, Object.keys(kinds))
-    await offerFreedSeats(tx, Math.max(capacity - (ledger.capacity ?? capacity), inVain, ...grown), context)
+    await offerSeats(tx, Math.max(capacity - (ledger.capacity ?? capacity), inVain, ...grown), context)
   })
 }
 

@@ -192,6 +192,8 @@ export interface SeatLedger {
   kinds?: Record<string, number>
   /** Freed seats that were too few for anybody on the waitlist. */
   unoffered: number
+  /** Some of them came free while nothing was sold. */
+  awaitsSale?: boolean
 }
 
 export async function readSeatLedger(tx: Db): Promise<SeatLedger> {
