@@ -1,5 +1,5 @@
 /** The mail of the evening before (docs/product.md#look-again). */
-import { localIn, withOffset } from './event/zoned.ts'
+import { dayIn, localIn, withOffset } from './event/zoned.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -14,13 +14,14 @@ export function lookAgainAt({ startsAt, timeZone }: { startsAt: string; timeZone
   return new Date(withOffset(`${before}T18:00:00`, timeZone))
 }
 
-/** When it is to go out, once it is to be planned; never once the event has begun. */
+/** When it is to go out, once it is to be planned; never on the day itself, when “tomorrow” is over. */
 export function lookAgainDue(
   event: { startsAt: string; timeZone: string; proposals: { lookAgain: boolean } },
   now: Date,
 ): Date | undefined {
   const at = lookAgainAt(event)
-  const isTime = now.getTime() >= at.getTime() - plannedMs && now.getTime() < Date.parse(event.startsAt)
+  const isBefore = dayIn(now, event.timeZone) < dayIn(event.startsAt, event.timeZone)
+  const isTime = now.getTime() >= at.getTime() - plannedMs && isBefore
   return isTime && event.proposals.lookAgain ? new Date(Math.max(at.getTime(), now.getTime())) : undefined
 }
 
