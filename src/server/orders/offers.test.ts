@@ -142,6 +142,24 @@ describeOnBothEngines('a freed seat', (store) => {
       expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'expired'])
     })
 
+    test('to one after another while every mail is refused, and nobody loses their place', async () => {
+      const release = await site.sellOut()
+      const line = [await site.wait(), await site.wait()]
+      site.isMailAway = true
+      await release()
+      for (const expected of [
+        ['offered', 'waitlist'],
+        ['waitlist', 'offered'],
+      ]) {
+        await store().db.updateTable('outbox').set({ failed_at: site.now }).execute()
+        await sweepOrders(site.context(), site.now)
+        expect(await Promise.all(line.map(site.statusOf))).toEqual(expected)
+        site.pass(day)
+        await site.sweep()
+      }
+      expect(await Promise.all(line.map(site.statusOf))).toEqual(['offered', 'waitlist'])
+    })
+
     test('to the next as soon as the mail is refused for good, and to its first owner once confirmed again', async () => {
       const release = await site.sellOut()
       const line = [await site.wait({ customer_email: 'gone@example.org' }), await site.wait()]

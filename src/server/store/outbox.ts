@@ -40,22 +40,28 @@ export async function deleteUnsentMails(
     .execute()
 }
 
-/** Deletes the mail whose parameters hold these; false when it was sent, has failed or is being sent. */
+/** Deletes the mails whose parameters hold these, given up or not; true when none of them was sent or is being sent. */
 export async function withdrawMail(
   tx: Db,
   { template, params }: Pick<QueuedMail, 'template' | 'params'>,
   now: Date,
 ): Promise<boolean> {
-  const row = await tx
+  const withdrawn = await tx
     .deleteFrom('outbox')
     .where('letter', '=', template)
     .where('params', '@>', params)
     .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  const left = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('letter', '=', template)
+    .where('params', '@>', params)
+    .limit(1)
+    .executeTakeFirst()
+  return withdrawn !== undefined && left === undefined
 }
 
 /** The mail of no sending that has been due longest; it is due again when the lease ends, if its process has died. */
