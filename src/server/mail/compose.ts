@@ -8,6 +8,7 @@ import { mintTokens } from '../store/tokens.ts'
 import { readMailedDigest } from './digest.ts'
 import { htmlBody } from './layout-html.ts'
 import { textBody } from './layout-text.ts'
+import { checkMailedOffer } from './mailed-offer.ts'
 import { readMailedProposal } from './mailed-proposal.ts'
 import { readMailedSeats } from './mailed-seats.ts'
 import { DeliveryError, type OutgoingMail } from './mailer.ts'
@@ -31,6 +32,8 @@ export async function composeMail(
   const digest = toldAt && (await readMailedDigest(db, toldAt, recipient))
   const about = template.proposal?.(params)
   const proposal = about && (await readMailedProposal(db, about, recipient))
+  const offer = template.offer?.(params)
+  if (offer) await checkMailedOffer(db, offer, recipient, now)
   const linked = written?.contributionId ? { ...params, contributionId: written.contributionId } : params
   const tokens = await mintTokens(db, template.tokens(linked), { mailId: id, queuedAt, now })
   const content = template.compose(params, tokens, site, {

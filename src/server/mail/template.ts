@@ -125,6 +125,13 @@ export interface WantedProposal {
   reader: 'proposer' | 'organizer'
 }
 
+/** An offer to an order, told from others to it by its end. */
+export interface MailedOffer {
+  orderId: string
+  /** ISO 8601. */
+  expiresAt: string
+}
+
 /** What is read for a mail when it goes out. */
 export interface ReadForMail {
   proposal?: MailedProposal
@@ -147,6 +154,8 @@ export interface MailTemplate<Params extends object = object, TokenName extends 
   digest?(params: Params): Date
   /** The mail is left out when the proposal is gone, or its reader is not whom it is for any more. */
   proposal?(params: Params): WantedProposal | undefined
+  /** The mail is left out when it has ended. */
+  offer?(params: Params): MailedOffer
   compose(params: Params, tokens: Record<TokenName, string>, site: MailSite, read?: ReadForMail): MailContent
 }
 

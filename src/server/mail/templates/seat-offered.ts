@@ -3,14 +3,11 @@ import { formatCents } from '../../../domain/money.ts'
 import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { discountRows, lineRows } from '../receipt-rows.ts'
-import { defineTemplate } from '../template.ts'
+import { defineTemplate, type MailedOffer } from '../template.ts'
 
-interface SeatOffer {
-  orderId: string
+interface SeatOffer extends MailedOffer {
   numberOfTickets: number
   totalCents: number
-  /** ISO 8601. */
-  expiresAt: string
   /** Where there are several kinds. */
   lines?: PricedLine[]
   /** What was waited for is sold no more. */
@@ -20,6 +17,7 @@ interface SeatOffer {
 /** Offers free seats to the order that has waited longest; repeats no input. */
 export const seatOffered = defineTemplate({
   tokens: ({ orderId }: SeatOffer) => ({ offer: { kind: 'seat-offer', subjectId: orderId } }),
+  offer: ({ orderId, expiresAt }) => ({ orderId, expiresAt }),
   compose({ numberOfTickets, totalCents, expiresAt, lines, isOtherKind }, tokens, { publicUrl, event }) {
     const isOne = numberOfTickets === 1
     const until = `${momentIn(expiresAt, event.timeZone)} (${event.timeZone})`
