@@ -200,13 +200,20 @@ export const listFailedMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Queues all failed mails, or those of one sending, as if they were new; links keep their age. Answers how many. */
-export async function retryFailedMails(tx: Db, now: Date, sendingId?: string): Promise<number> {
+/** Queues failed mails, all or some of them, as if they were new; links keep their age. Answers how many. */
+export async function retryFailedMails(
+  tx: Db,
+  now: Date,
+  { sendingId, to }: { sendingId?: string; to?: { recipient: string; params: object } } = {},
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ failed_at: null, attempts: 0, next_attempt_at: now, retried_at: now, leased_until: null })
     .where('failed_at', 'is not', null)
     .$if(sendingId !== undefined, (query) => query.where('sending_id', '=', sendingId ?? ''))
+    .$if(to !== undefined, (query) =>
+      query.where('recipient', '=', to?.recipient ?? '').where('params', '@>', to?.params ?? {}),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -13,6 +13,7 @@ import type { Db } from '../../store/engine/db.ts'
 import { renewInvoiceCodes } from '../../store/invoices.ts'
 import { addressOf } from '../../store/order-desk.ts'
 import { changeOrder, findOrder, hasTicket, type Order } from '../../store/orders.ts'
+import { retryFailedMails } from '../../store/outbox.ts'
 import { endLinksOfAddress, listSeatsOfOrder } from '../../store/seat-people.ts'
 import { redirectMails } from '../../store/sendings.ts'
 import { revokeTokens } from '../../store/tokens.ts'
@@ -54,11 +55,15 @@ export const correctOrder: Handler<'correct-order'> = async (
         },
         now,
       )
-      const mails = await redirectMails(
-        tx,
-        { orderId: order.id },
-        { from: order.customer_email, to: next.customer_email, name: next.customer_name },
-      )
+      const about = { orderId: order.id }
+      // What the wrong address has refused goes to the new one with what waits.
+      if (differs.includes('email'))
+        await retryFailedMails(tx, now, { to: { recipient: order.customer_email, params: about } })
+      const mails = await redirectMails(tx, about, {
+        from: order.customer_email,
+        to: next.customer_email,
+        name: next.customer_name,
+      })
       if (differs.includes('email')) await endLinks(tx, order, next, { mails, moment: context })
       const details = { order: order.order_number, changed: differs }
       await writeAudit(

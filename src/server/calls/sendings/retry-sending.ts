@@ -12,7 +12,7 @@ export const retrySending: Handler<'retry-sending'> = async ({ id }, context, ad
     const sending = await findSending(tx, id)
     if (!sending) return refuse('not-found', messages.unknown)
     if (sending.recalled_at !== null) return refuse('conflict', messages.alreadyRecalled)
-    const retried = await retryFailedMails(tx, now, id)
+    const retried = await retryFailedMails(tx, now, { sendingId: id })
     const details = { count: retried }
     if (retried > 0)
       await writeAudit(tx, { actor: admin.email, action: 'letters-retried', subjectId: id, details }, now)

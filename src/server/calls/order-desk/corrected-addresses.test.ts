@@ -66,4 +66,15 @@ describeOnBothEngines('an address that is corrected', (store) => {
     expect(await correct(order, 'ada@example.org')).toMatchObject(success)
     expect([await site.statusOf(waiting), await site.statusOf(next)]).toEqual(['expired', 'offered'])
   })
+
+  test('gets the mails that the wrong one refused, which “Try again” does not send there any more', async () => {
+    const order = await site.buy({ email: 'ada@exmaple.org' })
+    await store().db.updateTable('outbox').set({ failed_at: site.now, attempts: 3 }).execute()
+    expect(await correct(order, 'ada@example.org')).toMatchObject(success)
+    await site.call('retry-failed-letters', {}, { adminToken })
+    expect(await site.mails('ada@exmaple.org')).toEqual({ 'order-email-changed': 1 })
+    expect(await site.mails('ada@example.org')).toEqual({ 'order-confirmation': 1 })
+    const waiting = await store().db.selectFrom('outbox').select(['failed_at', 'attempts']).execute()
+    expect(waiting).toEqual(waiting.map(() => ({ failed_at: null, attempts: 0 })))
+  })
 })
