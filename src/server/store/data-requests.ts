@@ -7,7 +7,11 @@ export interface DataRequest {
   email: string | null
 }
 
-export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
+/** `voterId` is the hash of the address, by which votes, stars and demos know it. */
+export async function isAddressKnown(
+  db: Db,
+  { email, voterId }: { email: string; voterId: string },
+): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from orders where customer_email = ${email})
       or exists (select from seats where seats.email = ${email})
@@ -15,7 +19,10 @@ export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
       or exists (select from subscribers where subscribers.email = ${email})
       or exists (select from plan_links where plan_links.email = ${email})
       or exists (select from outbox where recipient = ${email})
-      or exists (select from demo_payments where customer_email = ${email}) as "isKnown"`.execute(db)
+      or exists (select from demo_payments where customer_email = ${email})
+      or exists (select from votes where verified_as = ${voterId})
+      or exists (select from stars where verified_as = ${voterId})
+      or exists (select from demo_people where verified_as = ${voterId}) as "isKnown"`.execute(db)
   return rows[0]?.isKnown === true
 }
 

@@ -1,6 +1,7 @@
 import { ok } from '../../../domain/result.ts'
 import { inEqualTime } from '../../auth/guesses.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
+import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
@@ -20,7 +21,8 @@ export const sendYourDataLink: Handler<'send-your-data-link'> = async ({ email }
 /** The answer is kept for unknown addresses, too: when it is sent again, both take the same time. */
 const queueLink = (email: string, context: CallContext) =>
   transactOnce(context, async (tx) => {
-    if (await isAddressKnown(tx, email)) {
+    const voterId = voterOfAddress(context.voterKey, email)
+    if (await isAddressKnown(tx, { email, voterId })) {
       const requestId = await insertDataRequest(tx, email, context.now)
       await enqueue(tx, 'your-data-link', { recipient: email, params: { requestId } }, context.now)
     }

@@ -8,6 +8,7 @@ import { yourDataMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
+import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
 
 const hour = 3600_000
@@ -35,6 +36,17 @@ describeOnBothEngines('your data', (store) => {
         ['zenobia@example.org', 'your-data-link'],
       ])
       expect(await dump()).not.toContain('nobody@example.org')
+    })
+
+    test('is mailed also to an address of which only votes are kept, by its hash', async () => {
+      await traces('zenobia')
+      const email = 'only-voted@example.org'
+      const voterId = voterOfAddress(context().voterKey, email)
+      const { id } = await store().db.selectFrom('contributions').select('id').executeTakeFirstOrThrow()
+      const vote = { contribution_id: id, voter_id: voterId, verified: true, verified_as: voterId }
+      await store().db.insertInto('votes').values(vote).execute()
+      expect(await call('send-your-data-link', { email })).toEqual(done)
+      expect(await site.mails(email)).toEqual({ 'your-data-link': 1 })
     })
 
     test('is refused for anything but one mail address', async () => {
