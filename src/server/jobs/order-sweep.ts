@@ -66,12 +66,12 @@ export async function reconcilePayments(context: SweepContext, now: Date, since?
   }
 }
 
-/** Whether the provider has given more back than is written down, or all while the order is still paid. */
-async function isNews(db: Db, { id, status }: Order, refund: PaymentRefund): Promise<boolean> {
+/** Whether the provider has given more back than is written down, or what is written but not confirmed. */
+async function isNews(db: Db, { id }: Order, refund: PaymentRefund): Promise<boolean> {
   const known = await listRefunds(db, id)
   const isWaiting = known.some(({ state }) => state === 'pending')
   const more = refund.amountRefundedCents - refundedByProvider(known)
-  return more > 0 || (more === 0 && isWaiting) || (refund.isFull && status === 'paid')
+  return more > 0 || (more === 0 && isWaiting)
 }
 
 /** Sweeps now and every minute; reconciles payments now and every ten minutes. */

@@ -85,7 +85,10 @@ async function refundReasonOf(
   return !coupon.ok && coupon.refusal.reason === 'conflict' ? 'no-seat' : undefined
 }
 
-/** The provider tells how much has gone back: what nobody here asked for is written down and mailed; all of it ends the order. */
+/**
+ * The provider tells how much has gone back: what nobody here asked for is written down and mailed, and ends the order with
+ * all of the money. What organisers asked for has ended the seats that they chose.
+ */
 export async function takeRefundOfProvider(
   tx: Db,
   order: Order,
@@ -95,7 +98,7 @@ export async function takeRefundOfProvider(
   const refund = await countRefundedByProvider(tx, order, told)
   if (refund) await writeCreditNote(tx, order, refund, moment)
   const isAll = told.amountCents === undefined || told.amountCents >= order.total_amount
-  if (order.status === 'paid' && isAll) return endRefunded(tx, order, refund, moment)
+  if (refund && order.status === 'paid' && isAll) return endRefunded(tx, order, refund, moment)
   const { now } = moment
   if (refund)
     await enqueueRefunded(
@@ -111,18 +114,13 @@ export async function takeRefundOfProvider(
   return setRefundedAt(tx, moved, now)
 }
 
-async function endRefunded(
-  tx: Db,
-  order: Order,
-  refund: Refund | undefined,
-  moment: NowAndEvent,
-): Promise<Order> {
+async function endRefunded(tx: Db, order: Order, refund: Refund, moment: NowAndEvent): Promise<Order> {
   const { now } = moment
   const seats = await seatsOf(tx, order)
   const refunded = await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now }, now)
-  await markAllSeatsCancelled(tx, order, refund?.id ?? null, now)
-  const more = refund && { amountCents: refund.amount_cents, refundId: refund.id }
-  await enqueueRefunded(tx, refunded, { reason: 'asked', ...more }, now)
+  await markAllSeatsCancelled(tx, order, refund.id, now)
+  const { id: refundId, amount_cents: amountCents } = refund
+  await enqueueRefunded(tx, refunded, { reason: 'asked', amountCents, refundId }, now)
   await offerFreedSeats(tx, seats, moment)
   return refunded
 }

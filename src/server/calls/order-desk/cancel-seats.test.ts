@@ -121,6 +121,27 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     expect(await site.states()).toEqual({ refunded: 4, cancelled: 1 })
   })
 
+  test('are those that were chosen: the provider, which gave all the money back, ends no free seat beside them', async () => {
+    const kinds = [
+      { id: 'day', name: 'Day', priceCents: 4900, hidden: false },
+      { id: 'child', name: 'Child', priceCents: 0, hidden: false },
+    ]
+    sell({ kinds })
+    const lines = [
+      { kind: 'day', count: 1 },
+      { kind: 'child', count: 1 },
+    ]
+    const order = await site.buy({ email: 'ada@example.org', numberOfTickets: undefined, lines })
+    expect(await cancel(order, [1])).toMatchObject({ ok: true })
+    await site.settle(site.refunded(order, 'evt_1'))
+    expect(await desk(order)).toMatchObject({ status: 'paid', refunded_cents: 4900 })
+    expect((await desk(order)).seats).toMatchObject([
+      { refund_id: expect.any(String) },
+      { cancelled_at: null },
+    ])
+    expect(await site.mails('ada@example.org')).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
+  })
+
   test('are paid back in parts, without seats, and elsewhere, but never above what is left or the seats cost', async () => {
     const order = await site.buy({ numberOfTickets: 2 })
     expect(await cancel(order, [], { amountCents: 9800 })).toMatchObject(
