@@ -154,7 +154,7 @@ export const listRefusedOffers = (db: Db): Promise<Order[]> =>
     )
     .execute()
 
-/** Answers the seats freed. An offer that may still be paid becomes pending. */
+/** Answers the seats freed. An offer that may still be paid becomes pending, for the sweep to end its payment page. */
 export async function leaveWaitlist(
   tx: Db,
   { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,
@@ -163,7 +163,7 @@ export async function leaveWaitlist(
   const others = () =>
     tx.updateTable('orders').where('customer_email', '=', customer_email).where('id', '!=', id)
   await others()
-    .set({ status: 'pending', updated_at: now })
+    .set({ status: 'pending', hold_expires_at: now, updated_at: now })
     .where('status', '=', 'offered')
     .where('stripe_session_id', 'is not', null)
     .execute()

@@ -220,14 +220,17 @@ describeOnBothEngines('an offered seat', (store) => {
       expect(await site.statusOf(waiting)).toBe('expired')
     })
 
-    test('stays held while it may still be paid', async () => {
+    test('stays held while it may still be paid, which the next sweep ends', async () => {
       const { order, token } = await offered()
       const next = await site.wait()
       await take(token)
       sell({ capacity: 2 })
       await site.buy({ email: order.customer_email })
       expect([await site.statusOf(order), await site.statusOf(next)]).toEqual(['pending', 'waitlist'])
-      site.pass(day)
+      site.provider = { expireSession: () => Promise.reject(new PaymentProviderError('away')) }
+      await site.sweep()
+      expect(await site.statusOf(order)).toBe('pending')
+      site.provider = {}
       await site.sweep()
       expect([await site.statusOf(order), await site.statusOf(next)]).toEqual(['expired', 'offered'])
     })
