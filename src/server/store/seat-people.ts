@@ -164,7 +164,7 @@ export const unanswered = {
   further_answers: {},
 }
 
-/** Deletes the answers of a seat, and those before them. */
+/** Deletes the answers of a seat, those before them, and mails that have not gone out about them with a link to them. */
 export async function forgetAnswers(tx: Db, { id, order_id, position }: Seat, now: Date): Promise<void> {
   const emptied = { ...unanswered, updated_at: now }
   if (position === 1) await tx.updateTable('orders').set(emptied).where('id', '=', order_id).execute()
@@ -178,6 +178,16 @@ export async function forgetAnswers(tx: Db, { id, order_id, position }: Seat, no
     .deleteFrom('tokens')
     .where('kind', '=', 'poll-edit')
     .where('subject_id', 'in', position === 1 ? [id, order_id] : [id])
+    .execute()
+  await tx
+    .deleteFrom('outbox')
+    .where('letter', '=', 'poll-answered')
+    .where(
+      position === 1
+        ? sql<boolean>`params->>'orderId' = ${order_id} and not params ? 'seatId'`
+        : sql<boolean>`params->>'seatId' = ${id}`,
+    )
+    .where('sent_at', 'is', null)
     .execute()
 }
 

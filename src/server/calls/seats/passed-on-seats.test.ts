@@ -65,6 +65,21 @@ describeOnBothEngines('a seat passed on by the buyer', (store) => {
     expect(await stored()).toMatchObject({ commitment_status: null })
   })
 
+  test('opens no answers by a mail to who had it, however late it goes out', async () => {
+    const { code, first, friend } = await order()
+    await name(friend.code, { email: 'bo@example.org' })
+    await call('submit-food-preferences', { email: 'bo@example.org', ...whole })
+    await call('submit-food-preferences', { email: 'ada@example.org', ...morning })
+    const [given] = await all(code)
+    expect(given).toMatchObject({ id: first.id })
+    await call('pass-seat-on', { code, seatId: friend.id, email: 'cy@example.org' })
+    const waiting = () =>
+      store().db.selectFrom('outbox').select('recipient').where('letter', '=', 'poll-answered').execute()
+    expect(await waiting()).toEqual([{ recipient: 'ada@example.org' }])
+    await call('pass-seat-on', { code, seatId: first.id, email: 'di@example.org' })
+    expect(await waiting()).toEqual([])
+  })
+
   test('stays where it is once somebody has come in with it, and is nobody else’s to pass on', async () => {
     const { code, friend } = await order()
     await store()
