@@ -35,12 +35,21 @@ const batchSize = 500
 
 type SweepContext = Pick<CallContext, 'db' | 'event' | 'payments' | 'log' | 'mailQueued' | 'changed'>
 
-/** Releases overdue holds and requests due refunds. May run in several processes at once. */
+/**
+ * Releases overdue holds and requests due refunds, each although another one fails. May run in several processes at
+ * once.
+ */
 export async function sweepOrders(context: SweepContext, now: Date): Promise<void> {
-  await endRefusedOffers({ ...context, now })
-  await notifyOverdueInvoices({ ...context, now })
-  await releaseOverdue({ ...context, now }, batchSize)
-  await requestDueRefunds({ ...context, now })
+  const moment = { ...context, now }
+  const steps = [
+    () => endRefusedOffers(moment),
+    () => notifyOverdueInvoices(moment),
+    () => releaseOverdue(moment, batchSize),
+    () => requestDueRefunds(moment),
+  ]
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Brings orders to the state the provider reports, in case webhooks were lost; without `since` it looks back for days. */
