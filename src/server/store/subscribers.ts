@@ -36,7 +36,6 @@ export async function markSubscriberAsked(
     .set({
       status: 'pending',
       last_mailed_at: now,
-      unsubscribed_at: null,
       name: details.name,
       linkedin_profile_url: details.linkedinProfileUrl,
       allow_public_listing: details.allowPublicListing,
@@ -117,12 +116,12 @@ export async function deleteOldSubscribers(
     .execute()
 }
 
-/** Addresses that have ended the newsletter, while they are kept. */
+/** Addresses that have ended the newsletter, while they are kept; typing one again does not undo it, confirming it does. */
 export async function listUnsubscribed(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('subscribers')
     .select('email')
-    .where('status', '=', 'unsubscribed')
+    .where((is) => is.or([is('status', '=', 'unsubscribed'), is('unsubscribed_at', 'is not', null)]))
     .execute()
   return rows.map(({ email }) => email)
 }

@@ -12,6 +12,7 @@ import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
 import { sha256HexOf } from '../../lib/hash.ts'
+import { listUnsubscribed } from '../../store/subscribers.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -269,5 +270,18 @@ describeOnBothEngines('the newsletter', (store) => {
       // Negative control: the same search finds what is stored in its place.
       expect(dump).toContain(sha256HexOf(token))
     }
+  })
+
+  test('stays left, whoever types the address again, until that is confirmed', async () => {
+    await subscribe('mia@example.org')
+    const mail = await onlyMailTo('mia@example.org')
+    await confirm(mail.confirmToken)
+    await unsubscribe(mail.unsubscribeToken)
+    pass(day)
+    await subscribe('mia@example.org')
+    expect(await listUnsubscribed(store().db)).toEqual(['mia@example.org'])
+    const again = (await mailsTo('mia@example.org')).at(-1)
+    expect(await confirm(again?.confirmToken ?? '')).toEqual(success)
+    expect(await listUnsubscribed(store().db)).toEqual([])
   })
 })
