@@ -95,6 +95,18 @@ describe('a mistake in a file is named with its line and the right value:', () =
       'The text has a colon in it; put the whole text between quotes.',
     ],
     [
+      'event.yaml',
+      replaced('tagline: ', 'tagline: !New '),
+      13,
+      'A text that begins with ! needs quotes around it.',
+    ],
+    [
+      'mail.yaml',
+      (text) => `${text}---\nsignOff: Bye\n`,
+      undefined,
+      'A line of three dashes begins another document, but each file holds one; delete the line.',
+    ],
+    [
       'look.yaml',
       replaced('first: "#ffc928"', 'first: #ffc928 # yellow'),
       5,

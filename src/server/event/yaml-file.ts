@@ -12,6 +12,7 @@ import {
   stringify,
   visit,
   type YAMLError,
+  type YAMLWarning,
 } from 'yaml'
 import type { EventDocuments } from '../../domain/event/documents.ts'
 import { fieldOf } from '../../domain/event/fields/field.ts'
@@ -39,9 +40,11 @@ export function readYaml(text: string): YamlFile | { problems: { line: number; s
   // Only texts: 0800 stays a postal code, and `no` a word, until a field says what it wants.
   const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
   const lineAt = (place: number) => Math.max(1, lines.linePos(place).line)
-  if (document.errors.length > 0)
+  // A warning is about a tag: a word that begins with ! and is missing in what is read.
+  const faults = [...document.errors, ...document.warnings]
+  if (faults.length > 0)
     return {
-      problems: document.errors.map((error) => ({ line: lineAt(error.pos[0]), sentence: sentenceOf(error) })),
+      problems: faults.map((fault) => ({ line: lineAt(fault.pos[0]), sentence: sentenceOf(fault) })),
     }
   visit(document, {
     Scalar(_, node) {
@@ -111,9 +114,12 @@ const sentences: Partial<Record<YAMLError['code'], string>> = {
   MISSING_CHAR: 'A quote or bracket is opened and never closed, or a colon is missing.',
   BAD_INDENT: 'The line is indented differently from those it belongs to; begin it where they begin.',
   BAD_SCALAR_START: 'A text that begins with this character needs quotes around it.',
+  TAG_RESOLVE_FAILED: 'A text that begins with ! needs quotes around it.',
+  MULTIPLE_DOCS: 'A line of three dashes begins another document, but each file holds one; delete the line.',
 }
 
-const sentenceOf = ({ code, message }: YAMLError) => sentences[code] ?? `This cannot be read: ${message}`
+const sentenceOf = ({ code, message }: YAMLError | YAMLWarning) =>
+  sentences[code] ?? `This cannot be read: ${message}`
 
 /** A document as a file that people like to read; its first line leads editors to the schema. */
 export const writeDocument = <Name extends DocumentName>(
