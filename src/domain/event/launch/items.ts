@@ -76,7 +76,7 @@ export function launchItems(documents: EventDocuments, facts: LaunchFacts): Laun
   return [
     problemsItem(facts),
     ...eventItems(documents, facts),
-    ...doneItems(facts),
+    ...doneItems(documents, facts),
     ...warningItems(facts),
   ].map((draft) => itemOf(draft, facts))
 }
@@ -179,7 +179,11 @@ function lateProposals({ event, proposals: { closesAt } }: EventDocuments): Draf
   ]
 }
 
-function doneItems({ testMail, wasPaid, hasBackup, makesBackups }: LaunchFacts): Draft[] {
+function doneItems(
+  { tickets }: EventDocuments,
+  { testMail, wasPaid, hasBackup, makesBackups }: LaunchFacts,
+): Draft[] {
+  const isFree = tickets.kinds.every(({ priceCents }) => priceCents === 0)
   const mailTexts = {
     sent: 'A test mail went out. Did it arrive, and not among the spam?',
     waiting: 'The test mail is on its way.',
@@ -198,8 +202,10 @@ function doneItems({ testMail, wasPaid, hasBackup, makesBackups }: LaunchFacts):
       title: 'A payment came through',
       text: wasPaid
         ? 'An order was paid through the payment provider.'
-        : 'Buy one ticket with your own card, then give the money back at the payment provider.',
-      isDone: wasPaid,
+        : isFree
+          ? 'Every ticket is free: nobody pays.'
+          : 'Buy one ticket with your own card, then give the money back at the payment provider.',
+      isDone: wasPaid || isFree,
       repair: 'docs/take-payments.md',
     },
     {

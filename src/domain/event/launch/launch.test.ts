@@ -157,6 +157,24 @@ describe('the launch list', () => {
       })
   })
 
+  test('asks for no payment where every ticket is free', () => {
+    const documents = ready()
+    const priced = (...prices: number[]) => ({
+      ...documents,
+      tickets: {
+        ...documents.tickets,
+        kinds: prices.flatMap((priceCents) =>
+          documents.tickets.kinds.map((kind) => ({ ...kind, priceCents })),
+        ),
+      },
+    })
+    expect(itemOf('payment', priced(0, 0), { wasPaid: false })).toMatchObject({
+      state: 'done',
+      text: 'Every ticket is free: nobody pays.',
+    })
+    expect(itemOf('payment', priced(0, 4900), { wasPaid: false }).state).toBe('open')
+  })
+
   test('says each open item on one line', () => {
     const lines = launchLines(launchItems(testDocuments, { ...facts, wasPaid: false }))
     expect(lines).toHaveLength(4)
