@@ -1,3 +1,4 @@
+import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { paths } from '../../../domain/paths.ts'
 import { useSite } from '../../site.ts'
@@ -78,14 +79,12 @@ export function Footer() {
   )
 }
 
-const Imprint = ({ event: { name, city, dateText, publisher } }: { event: PublicEvent }) => (
+const Imprint = ({ event }: { event: PublicEvent }) => (
   <div>
-    <p className="display-small text-2xl">
-      {name} {city}
-    </p>
-    <p className="mt-3">{dateText}</p>
+    <p className="display-small text-2xl">{nameWithCity(event)}</p>
+    <p className="mt-3">{event.dateText}</p>
     <address className="mt-4 not-italic">
-      {[publisher.name, ...publisher.address].map((line) => (
+      {[event.publisher.name, ...event.publisher.address].map((line) => (
         <span key={line} className="block">
           {line}
         </span>

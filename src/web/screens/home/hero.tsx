@@ -1,4 +1,5 @@
 import type { TicketSale } from '../../../domain/backend.ts'
+import { linesWithCity } from '../../../domain/event/name-with-city.ts'
 import { paths } from '../../../domain/paths.ts'
 import { SubscribeButton } from '../../parts/page/header.tsx'
 import { Picture } from '../../parts/page/picture.tsx'
@@ -10,7 +11,7 @@ import { TicketLink } from './ticket-link.tsx'
 
 export function Hero({ sale, isOver }: { sale: TicketSale; isOver: boolean }) {
   const event = useEvent()
-  const lines = [...event.posterLines, event.city]
+  const lines = linesWithCity(event.posterLines, event.city)
   const { heading, prompts } = event.prompts
   const [firstPrompt] = prompts
   return (

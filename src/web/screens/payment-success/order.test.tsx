@@ -34,3 +34,14 @@ test('the success page names each kind of ticket with an amount in one piece, wh
   expect(shown()).toContain('<div data-amount="true"><dt>3 tickets</dt><dd>CHF 123.00</dd></div>')
   expect(shown()).toContain('<div data-amount="true" data-total="true"><dt>Total</dt>')
 })
+
+test('the success page says the city once, also where it is in the name of the event', () => {
+  const markup = renderToStaticMarkup(
+    <Successful
+      event={receiptEvent({ ...testEvent, name: 'Garden Camp Lisboa', city: 'Lisboa' })}
+      receipt={receipt}
+      sessionId="cs_1"
+    />,
+  )
+  expect(markup).toContain('>Garden Camp Lisboa<')
+})

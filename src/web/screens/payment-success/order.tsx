@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { NamedLine } from '../../../domain/orders.ts'
@@ -70,9 +71,7 @@ export function Successful({ event, receipt, lines, isNew, sessionId }: Successf
           </h1>
           <div className="mt-8 md:mt-10">
             <Ticket stub={<Stub event={event} receipt={receipt} />} isNew={isNew}>
-              <p className="eyebrow border-b-4 border-ink pb-2">
-                {event.name} {event.city}
-              </p>
+              <p className="eyebrow border-b-4 border-ink pb-2">{nameWithCity(event)}</p>
               <p className="display mt-4">{event.dateText}</p>
               <p className="mt-3 text-lg font-bold md:text-xl">
                 {event.timeText}

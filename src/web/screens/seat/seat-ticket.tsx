@@ -1,3 +1,4 @@
+import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { OwnSeat } from '../../../domain/seats.ts'
 import { kindName } from '../../../domain/ticket-kinds.ts'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
@@ -12,9 +13,7 @@ export function SeatTicket({ seat }: { seat: OwnSeat }) {
       <div className="wrap py-8 md:py-14">
         <Ticket stub={<Stub seat={seat} />}>
           <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
-            <span>
-              {name} {city}
-            </span>
+            <span>{nameWithCity({ name, city })}</span>
             <span>{dateText}</span>
           </p>
           <h1 className="display-small mt-5 text-[clamp(1.75rem,1rem+3.4vw,4rem)] leading-none wrap-anywhere">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { formatCents } from '../../../domain/money.ts'
@@ -93,9 +94,7 @@ export default function OfferedSeats({ token, event, currency, seat: found }: Of
         <div className="wrap py-8 md:py-14">
           <Ticket stub={<OfferStub seat={seat} currency={currency} />}>
             <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
-              <span>
-                {event.name} {event.city}
-              </span>
+              <span>{nameWithCity(event)}</span>
               <span>{event.dateText}</span>
             </p>
             <h1 className="mt-5 md:mt-7">

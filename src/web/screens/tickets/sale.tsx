@@ -1,3 +1,4 @@
+import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -53,9 +54,7 @@ function Specimen({ sale }: { sale: Sale }) {
   return (
     <Ticket stub={<Price {...{ state, seatsLeft, capacity, priceCents, hasSeveralPrices, currency }} />}>
       <p className="eyebrow flex flex-wrap justify-between gap-x-6 border-b-4 border-ink pb-2">
-        <span>
-          {event.name} {event.city}
-        </span>
+        <span>{nameWithCity(event)}</span>
         <span>{event.tagline}</span>
       </p>
       <div className="relative mt-5 md:mt-7">
