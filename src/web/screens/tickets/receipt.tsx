@@ -48,7 +48,9 @@ export function Receipt({ quoted, currency, isAsking = false }: ReceiptProps) {
           ? 'Sold out right now: you pay only once a seat is yours.'
           : isShort
             ? `Only ${seats(seatsLeft)} left.`
-            : `${seats(seatsLeft)} left, and yours for 30 minutes once you go to pay.`}
+            : totalCents === 0
+              ? `${seats(seatsLeft)} left.`
+              : `${seats(seatsLeft)} left, and yours for 30 minutes once you go to pay.`}
       </p>
     </>
   )

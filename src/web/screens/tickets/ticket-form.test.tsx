@@ -80,3 +80,18 @@ test('a form with kinds is read as lines, one without as a number', () => {
   expect(readTicketForm(form)).toMatchObject({ lines: [{ kind: 'student', count: 2 }] })
   expect(readTicketForm(form)).not.toHaveProperty('numberOfTickets')
 })
+
+test('only an order that costs something says how long seats are kept for its payment', () => {
+  const shown = (totalCents: number) =>
+    renderToStaticMarkup(
+      <TicketForm
+        maxPerOrder={5}
+        currency="EUR"
+        contactEmail="hello@example.org"
+        hasTerms={false}
+        quoted={{ numberOfTickets: 1, couponCode: null, seatsLeft: 10, discountCents: 0, totalCents }}
+      />,
+    )
+  expect(shown(6500)).toContain('10 seats left, and yours for 30 minutes once you go to pay.')
+  expect(shown(0)).not.toContain('once you go to pay')
+})
