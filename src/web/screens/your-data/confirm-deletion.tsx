@@ -7,7 +7,7 @@ import { useEvent } from '../../site.ts'
 import type { Summary } from './summary.ts'
 
 export function ConfirmDeletion({ token, summary }: { token: string; summary: Summary }) {
-  const { hasTicket, hasPaid, hasProposals, hasGivenSeat, facts } = summary
+  const { hasTicket, hasPaid, hasProposals, hasGivenSeat, companies, facts } = summary
   const contact = useEvent().publisher.contactEmail
   return (
     <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="second">
@@ -50,6 +50,13 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
               {periodInWords(retention.paidOrders)}, as the Swiss law on bookkeeping asks
             </Point>
           )}
+          {companies.map((company) => (
+            <Point key={company}>
+              On an invoice that was written, without your name:{' '}
+              <strong className="wrap-anywhere">{company}</strong>, as the company, with its address and VAT
+              number
+            </Point>
+          ))}
           {hasPaid && <Point>What Stripe knows of your payment: please ask Stripe</Point>}
           <Point>Backups, for {periodInWords(retention.backups)}</Point>
           <Point>One last email, which tells you that it is done</Point>

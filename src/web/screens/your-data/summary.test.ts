@@ -70,7 +70,15 @@ test('the summary of an address without data is the address alone', () => {
     hasPaid: false,
     hasProposals: false,
     hasGivenSeat: false,
+    companies: [],
   })
+})
+
+test('the summary names the companies to which invoices are written, each once', () => {
+  const invoice_for = { company: 'Quilts & Co', address: '5th Ave 1', vat_number: null }
+  const orders = [order({ invoice_for }), order({ invoice_for, status: 'expired' }), order()]
+  expect(lines({ orders })).toContain('Invoice: to Quilts & Co')
+  expect(summaryOf(data({ orders }), event).companies).toEqual(['Quilts & Co'])
 })
 
 test('the summary lists ticket, profile and answer in plain words, in the time zone of the event', () => {

@@ -13,6 +13,8 @@ export interface Summary {
   hasProposals: boolean
   /** Of somebody else's order. */
   hasGivenSeat: boolean
+  /** Of its invoices, which keep them. */
+  companies: string[]
 }
 
 const dateIn = writtenIn('en-GB', { dateStyle: 'long' })
@@ -36,9 +38,11 @@ export function summaryOf(
   const answers = answered.reduce((sum, { poll_answers_given }) => sum + poll_answers_given.length, 0)
   const hasAnswer = answered.some(({ poll_answer }) => poll_answer.commitment !== null)
   const ownOrders = new Set(orders.map(({ order }) => order))
+  const companies = [...new Set(orders.flatMap(({ invoice_for }) => invoice_for.company ?? []))]
   const facts = [
     { about: 'Address', text: email },
     ...orders.map((order) => ({ about: `Order ${order.order}`, text: orderText(order, { day, money }) })),
+    ...companies.map((company) => ({ about: 'Invoice', text: `to ${company}` })),
     ...orders.filter(hasProfile).map(({ profile }) => ({ about: 'Profile', text: profileText(profile) })),
     ...seats.map(({ order, seat, name, is_listed, hidden_by_organizers_at }) => ({
       about: `Seat ${seat} of ${order}`,
@@ -80,6 +84,7 @@ export function summaryOf(
     hasTicket: orders.some(({ status }) => status === 'paid'),
     hasPaid: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
     hasProposals: proposals.length > 0,
+    companies,
   }
 }
 

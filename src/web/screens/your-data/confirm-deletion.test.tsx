@@ -1,0 +1,35 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { testEvent } from '../../../../tests/support/event.ts'
+import { ConfirmDeletion } from './confirm-deletion.tsx'
+
+async function shown(companies: string[]) {
+  const summary = {
+    facts: [{ about: 'Address', text: 'ada@example.org' }],
+    isListed: false,
+    hasTicket: true,
+    hasPaid: true,
+    hasProposals: false,
+    hasGivenSeat: false,
+    companies,
+  }
+  const { query, dataRoutes } = createStaticHandler([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ event: testEvent, isOpen: true }),
+      Component: () => <ConfirmDeletion token="secret" summary={summary} />,
+    },
+  ])
+  const context = await query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('the page redirects')
+  return renderToString(
+    <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} />,
+  )
+}
+
+test('who deletes their data reads beforehand that an invoice keeps its company', async () => {
+  expect(await shown(['Quilts & Co'])).toContain('Quilts &amp; Co')
+  expect(await shown([])).not.toContain('as the company')
+})
