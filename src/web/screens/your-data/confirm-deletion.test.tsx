@@ -33,3 +33,7 @@ test('who deletes their data reads beforehand that an invoice keeps its company'
   expect(await shown(['Quilts & Co'])).toContain('Quilts &amp; Co')
   expect(await shown([])).not.toContain('as the company')
 })
+
+test('who deletes their data reads of no law of a country in which the event may not be', async () => {
+  expect(await shown([])).toContain('as the law on bookkeeping asks')
+})

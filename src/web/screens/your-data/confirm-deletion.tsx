@@ -47,7 +47,7 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
           {hasPaid && (
             <Point>
               Of what you paid: amount, tickets, coupon, dates and the number of the payment, for{' '}
-              {periodInWords(retention.paidOrders)}, as the Swiss law on bookkeeping asks
+              {periodInWords(retention.paidOrders)}, as the law on bookkeeping asks
             </Point>
           )}
           {companies.map((company) => (
