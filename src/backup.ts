@@ -1,5 +1,6 @@
 /** `npm run backup -- <file>`: the whole database and the uploaded images in one file (docs/api.md#commands). */
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backupsFolder } from './server/backup/folder.ts'
 import { makeBackup } from './server/backup/make.ts'
 import { type Config, readConfig } from './server/config/config.ts'
@@ -14,6 +15,8 @@ import { clusterOf } from './server/store/engine/embedded/engine.ts'
 async function run([file, ...others]: string[]) {
   if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- <file>')
   if (existsSync(file)) throw new StartupError(`${file} is there already: a backup never overwrites another.`)
+  if (!existsSync(dirname(file)))
+    throw new StartupError(`${dirname(file)}: there is no such folder for the backup; make it first.`)
   const config = readConfig()
   const store = await openSource(config)
   try {

@@ -241,6 +241,7 @@ describe('the commands', () => {
     ['restore', [], 'Usage: npm run restore -- <file>'],
     ['backup', ['a', 'b'], 'Usage: npm run backup -- <file>'],
     ['backup', ['kept.tar.gz'], 'kept.tar.gz is there already: a backup never overwrites another.'],
+    ['backup', ['none/new.tar.gz'], 'none: there is no such folder for the backup; make it first.'],
     ['backup', ['new.tar.gz'], 'There is nothing to back up: no database in '],
     ['restore', ['none.tar.gz'], 'none.tar.gz is no intact backup: ENOENT'],
     ['restore', ['kept.tar.gz'], 'kept.tar.gz is no intact backup: incorrect header check.'],
