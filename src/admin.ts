@@ -39,11 +39,7 @@ async function run([command, address, ...others]: string[]) {
       await organizersOf(store.db, config),
       new Date(),
     )
-    console.log(
-      outcome === 'added'
-        ? `${email} is an administrator now and can sign in.`
-        : `${email} has a new password and was signed out everywhere.`,
-    )
+    console.log(option ? closedAccess(email, outcome) : openAccess(email, outcome))
   } finally {
     await store.close()
   }
@@ -63,6 +59,16 @@ async function organizersOf(db: Db, { eventDir }: Config): Promise<EventDocument
   if (people) return people.organizers
   return eventDir === undefined ? [] : (await eventOfFolder(eventDir)).documents.people.organizers
 }
+
+type Outcome = Awaited<ReturnType<typeof addAdministrator>>
+
+const openAccess = (email: string, outcome: Outcome) =>
+  outcome === 'added'
+    ? `${email} is an administrator now and can sign in.`
+    : `${email} has a new password and was signed out everywhere.`
+
+const closedAccess = (email: string, outcome: Outcome) =>
+  `${email} ${outcome === 'added' ? 'is an administrator now' : 'is signed out everywhere'}, and nobody knows a password: its owner sets one by “Forgot your password?” on the sign-in page.`
 
 /** Its owner chooses one by “Forgot your password?”, so that none has to stand on a command line. */
 const nobodysPassword = () => randomBytes(32).toString('base64url')
