@@ -74,6 +74,11 @@ test('the summary of an address without data is the address alone', () => {
   })
 })
 
+test('the summary says that arrivals at the door are kept', () => {
+  const arrivals = [{ order: 'VCF-1', seat: 1, at, door: 'Door A' }]
+  expect(lines({ arrivals })).toEqual(['Address: ada@example.org', 'Door: When you came in, and where'])
+})
+
 test('the summary names the companies to which invoices are written, each once', () => {
   const invoice_for = { company: 'Quilts & Co', address: '5th Ave 1', vat_number: null }
   const orders = [order({ invoice_for }), order({ invoice_for, status: 'expired' }), order()]

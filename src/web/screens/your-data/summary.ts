@@ -33,7 +33,7 @@ export function summaryOf(
 ): Summary {
   const money = (cents: number) => formatCents(cents, tickets.currency)
   const day: WriteDay = (time) => dateIn(time, timeZone)
-  const { email, orders, seats, proposals, talks, votes, stars, demos, newsletter, letters } = data
+  const { email, orders, seats, arrivals, proposals, talks, votes, stars, demos, newsletter, letters } = data
   const answered = [...orders, ...seats]
   const answers = answered.reduce((sum, { poll_answers_given }) => sum + poll_answers_given.length, 0)
   const hasAnswer = answered.some(({ poll_answer }) => poll_answer.commitment !== null)
@@ -48,6 +48,7 @@ export function summaryOf(
       about: `Seat ${seat} of ${order}`,
       text: `${name ?? 'No name yet'}${is_listed ? `, on the public list${hiddenOf(hidden_by_organizers_at)}` : ''}`,
     })),
+    ...(arrivals.length > 0 ? [{ about: 'Door', text: 'When you came in, and where' }] : []),
     ...(answers > 0 || hasAnswer
       ? [
           {
