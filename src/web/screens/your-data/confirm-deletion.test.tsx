@@ -10,6 +10,7 @@ async function shown(companies: string[]) {
     isListed: false,
     hasTicket: true,
     hasPaid: true,
+    wasCharged: false,
     hasProposals: false,
     hasGivenSeat: false,
     companies,
@@ -36,4 +37,8 @@ test('who deletes their data reads beforehand that an invoice keeps its company'
 
 test('who deletes their data reads of no law of a country in which the event may not be', async () => {
   expect(await shown([])).toContain('as the law on bookkeeping asks')
+})
+
+test('who deletes their data, and had no card charged, reads nothing of Stripe', async () => {
+  expect(await shown([])).not.toContain('What Stripe knows')
 })

@@ -7,7 +7,7 @@ import { useEvent } from '../../site.ts'
 import type { Summary } from './summary.ts'
 
 export function ConfirmDeletion({ token, summary }: { token: string; summary: Summary }) {
-  const { hasTicket, hasPaid, hasProposals, hasGivenSeat, companies, facts } = summary
+  const { hasTicket, hasPaid, wasCharged, hasProposals, hasGivenSeat, companies, facts } = summary
   const contact = useEvent().publisher.contactEmail
   return (
     <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="second">
@@ -57,7 +57,7 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
               number
             </Point>
           ))}
-          {hasPaid && <Point>What Stripe knows of your payment: please ask Stripe</Point>}
+          {wasCharged && <Point>What Stripe knows of your payment: please ask Stripe</Point>}
           <Point>Backups, for {periodInWords(retention.backups)}</Point>
           <Point>One last email, which tells you that it is done</Point>
         </Points>

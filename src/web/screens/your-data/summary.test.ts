@@ -68,6 +68,7 @@ test('the summary of an address without data is the address alone', () => {
     isListed: false,
     hasTicket: false,
     hasPaid: false,
+    wasCharged: false,
     hasProposals: false,
     hasGivenSeat: false,
     companies: [],
@@ -94,7 +95,14 @@ test('the summary lists ticket, profile and answer in plain words, in the time z
     'Profile: On the public list of participants: your name, what you say of yourself, your picture',
     'Poll: 1 answer: when you come, and what else we asked',
   ])
-  expect(summaryOf(data({ orders }), event)).toMatchObject({ isListed: true, hasTicket: true, hasPaid: true })
+  expect(summaryOf(data({ orders }), event)).toMatchObject({
+    isListed: true,
+    hasTicket: true,
+    hasPaid: true,
+    wasCharged: false,
+  })
+  const charged = order({ payment: { ...order().payment, number: 'pi_1' } })
+  expect(summaryOf(data({ orders: [charged] }), event).wasCharged).toBe(true)
 })
 
 test.each([

@@ -10,6 +10,8 @@ export interface Summary {
   hasTicket: boolean
   /** Something was paid, refunded or not: the books keep it. */
   hasPaid: boolean
+  /** By card. */
+  wasCharged: boolean
   hasProposals: boolean
   /** Of somebody else's order. */
   hasGivenSeat: boolean
@@ -84,6 +86,7 @@ export function summaryOf(
     hasGivenSeat: seats.some(({ order }) => !ownOrders.has(order)),
     hasTicket: orders.some(({ status }) => status === 'paid'),
     hasPaid: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
+    wasCharged: orders.some(({ payment }) => payment.number !== null),
     hasProposals: proposals.length > 0,
     companies,
   }
