@@ -3,6 +3,9 @@
 /** Those with coins of 5 cents or smaller, of which a card can be charged 1.00. */
 export const currencies = ['CHF', 'EUR', 'GBP', 'USD'] as const
 
+/** The Swiss QR-bill knows no others. */
+export const qrBillCurrencies: readonly string[] = ['CHF', 'EUR']
+
 const coinCents = 5
 
 /** Card providers take no less: 0.50 in francs, euros and dollars, 0.30 in pounds. */

@@ -2,6 +2,7 @@
 import { calculateQRReferenceChecksum, calculateSCORReferenceChecksum, isQRIBAN } from 'swissqrbill/utils'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { BillAddress, QrBill } from '../../domain/invoices.ts'
+import { qrBillCurrencies } from '../../domain/money.ts'
 
 type Seller = Pick<SiteEvent, 'publisher' | 'shortName' | 'tickets'>
 
@@ -27,16 +28,13 @@ export function qrBillOf(
 /** The last line with a postal code and a town, and the street before it: '8000 Zurich', 'CH-8000 Zurich', 'FL 9490 Vaduz'. */
 export function creditorOf({ publisher, tickets }: Omit<Seller, 'shortName'>): BillAddress | undefined {
   const { iban = '', name, address } = publisher
-  if (!/^(CH|LI)/.test(iban) || !billed.includes(tickets.currency)) return
+  if (!/^(CH|LI)/.test(iban) || !qrBillCurrencies.includes(tickets.currency)) return
   const at = address.findLastIndex((part) => town.test(part))
   const [, code, zip = '', city = ''] = town.exec(address[at] ?? '') ?? []
   if (at < 0) return
   const country = code === 'FL' ? 'LI' : (code ?? iban.slice(0, 2))
   return inBillLetters({ name, address: at > 0 ? (address[at - 1] ?? '') : '', zip, city, country })
 }
-
-/** The standard knows no other currencies. */
-const billed: readonly string[] = ['CHF', 'EUR']
 
 const town = /^(?:([A-Z]{2})[- ])?(\d{4,5}) +(\S.*)$/
 

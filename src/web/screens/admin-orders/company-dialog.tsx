@@ -2,7 +2,7 @@ import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { CompanyQuote } from '../../../domain/company-invoices.ts'
 import { companyMessages as messages } from '../../../domain/company-messages.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { formatCents, qrBillCurrencies } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
@@ -47,11 +47,13 @@ export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: Co
           The {seats === 1 ? 'seat is' : 'seats are'} held until then and one day longer. Unpaid, the invoice
           is taken back by a credit note.
         </li>
-        <li>
-          {hasQrBill
-            ? 'The invoice carries a Swiss QR-bill.'
-            : 'The invoice carries no QR-bill: for one, the document Event needs a Swiss IBAN, and an address with postal code and town.'}
-        </li>
+        {qrBillCurrencies.includes(currency) && (
+          <li>
+            {hasQrBill
+              ? 'The invoice carries a Swiss QR-bill.'
+              : 'The invoice carries no QR-bill: for one, the document Event needs a Swiss IBAN, and an address with postal code and town.'}
+          </li>
+        )}
       </ul>
     </ConfirmDialog>
   )
