@@ -322,6 +322,55 @@ test('two organisers and one card: the later move is refused and the card spring
   await holdAt(admin, dates)
 })
 
+test('a move whose answer is lost on the way is done, and undone; so is an undo', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  await context.addCookies(await withEmptyGrid(app))
+  const admin = await signIn(app)
+  const title = 'Lost on the way'
+  const talk = { talkId: null, title, details: '', needs: [], host: '', seen: null }
+  await admin.call('save-talk', talk)
+  await page.goto(paths.adminProgramme)
+  const loseAnswer = () =>
+    page.route(
+      '**/apply-moves',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  const put = async (room: string) => {
+    await page.getByRole('button', { name: title }).first().click()
+    await page.locator(`#place-${room}-first`).click()
+  }
+  const place = async () => {
+    const { talks } = (await (await admin.call('get-plan', {})).json()) as WholePlan
+    return talks.find((each) => each.title === title)?.place ?? null
+  }
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(page.locator('[data-island=programme][data-props]')).toHaveCount(0)
+  await put('hall')
+  await expect(undo).toBeVisible()
+  const first = await place()
+  await loseAnswer()
+  await put('loft')
+  await expect.poll(place).not.toEqual(first)
+  await undo.click()
+  await expect.poll(place).toEqual(first)
+  await expect(page.getByText('Error', { exact: true })).toBeHidden()
+  await loseAnswer()
+  await undo.click()
+  await expect.poll(place).toBe(null)
+  await expect(undo).toBeHidden()
+  await expect(page.locator('.plan-off')).toContainText(title)
+  await expect(page.getByText('Error', { exact: true })).toBeHidden()
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
 test('a page that is open while a backup is restored shows the plan of the backup', async ({
   page,
   app,

@@ -82,11 +82,12 @@ export function usePlan(first: WholePlan) {
     // Nothing moves into a place that is closed: it is opened first. Pins come last.
     const opened = await takeBack({ ...back, pins: [] })
     // What let a talk go without a move has none to undo.
-    const moved = !opened.ok
+    const answer = !opened.ok
       ? opened
       : moves.length > 0 || happened
         ? await call('apply-moves', entry, messages.failed)
         : ok({ revision: before.revision })
+    const moved = (await isDoneUnheard(answer, moves)) ? ok({ revision: known.current.revision }) : answer
     const pinned = moved.ok ? await takeBack({ ...nothing, pins: back.pins }) : moved
     if (!pinned.ok) {
       const title = isForNow(pinned.refusal) ? 'Error' : isUndo ? 'Not undone' : 'Not moved'
@@ -104,6 +105,9 @@ export function usePlan(first: WholePlan) {
     setSent((all) => all.filter((each) => each !== moves))
     return moved.ok
   }
+  /** Whether only the answer to moves was lost: the talks stand where they were to go. */
+  const isDoneUnheard = async (answer: Result<unknown>, moves: readonly Move[]) =>
+    !answer.ok && isForNow(answer.refusal) && moves.length > 0 && standAfter((await reload()).talks, moves)
   function inTurn(step: Step, isUndo = false): Promise<boolean> {
     setSent((all) => [...all, step.moves])
     const done = last.current.then(() => send(step, isUndo))
