@@ -32,7 +32,7 @@ export function adviseRepair(day: Day, plan: Plan, { crowded, ...happened }: Dis
     const off = dropped.filter((id) => Object.hasOwn(plan.places, id))
     const concerned = counts.wanting([...moved, ...off])
     return {
-      kind: kindOf(option, index, options.length),
+      kind: kindOf(option, { isPlaced: added.length > 0, index, count: options.length }),
       moves: [...added, ...moved, ...off].map((id) => ({
         id,
         to: option.plan.places[id] ?? null,
@@ -52,9 +52,13 @@ export function adviseRepair(day: Day, plan: Plan, { crowded, ...happened }: Dis
   })
 }
 
-/** The last option moves nothing: the session loses its place, or stays where another option would help. */
-function kindOf({ moved, dropped }: Repair, index: number, options: number): RepairAdvice['kind'] {
-  if (moved.length === 0 && (dropped.length > 0 || (options > 1 && index === options - 1))) return 'let-go'
+/** The last option moves nothing: the session loses its place, gets none, or stays where another option would help. */
+function kindOf(
+  { moved, dropped }: Repair,
+  { isPlaced, index, count }: { isPlaced: boolean; index: number; count: number },
+): RepairAdvice['kind'] {
+  const isLast = count > 1 && index === count - 1
+  if (moved.length === 0 && !isPlaced && (dropped.length > 0 || isLast)) return 'let-go'
   return index === 0 ? 'fewest' : 'best'
 }
 

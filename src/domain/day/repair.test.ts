@@ -4,6 +4,7 @@ import { anyDay, anyHappened } from '../../../tests/support/any-day.ts'
 import { problemsAfter } from '../../../tests/support/plan-problems.ts'
 import { sizeOf } from '../../../tests/support/sizes.ts'
 import { syntheticDay } from '../../../tests/support/synthetic-day.ts'
+import { adviseRepair } from './advise-repair.ts'
 import { chooseSlate, type Day, type Happened, type Plan, place, repair } from './planner.ts'
 
 const numRuns = sizeOf('PLANNER_RUNS', 60)
@@ -127,5 +128,22 @@ describe('a repair', () => {
     expect(option).toMatchObject({ moved: [], dropped: [] })
     expect(option?.plan.slate.at(-1)).toBe(added)
     expect(option?.plan.places[added]).toBeDefined()
+  })
+
+  test('for a session from the floor offers to leave everything as it is, also where no place is free', () => {
+    for (const spare of [0, 0.2]) {
+      const { day } = syntheticDay(8, { rooms: 3, slots: 4, proposals: 20 })
+      const slate = chooseSlate(day, { spare })
+      const plan = { slate, places: place(day, slate) }
+      const wanted = day.sessions.filter(({ id, can }) => !slate.includes(id) && can.length === 4)
+      expect(wanted.length).toBeGreaterThan(0)
+      for (const { id: added } of wanted) {
+        const options = repair(day, plan, { now: 0, added }, {})
+        const left = options.filter(({ dropped }) => dropped.includes(added))
+        expect(left).toEqual([expect.objectContaining({ plan, moved: [], dropped: [added] })])
+        const advice = adviseRepair(day, plan, { now: 0, added }).map(({ kind, lost }) => [kind, lost])
+        expect(advice.filter(([kind]) => kind === 'let-go')).toEqual([['let-go', [added]]])
+      }
+    }
   })
 })

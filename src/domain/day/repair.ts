@@ -9,7 +9,7 @@ import { wishesOf } from './wishes.ts'
 const spareMoves = 2
 
 /**
- * At most three options: fewest moves, best within `budget`, and no moves; fewest losses first. `budget` is the maximum of
+ * At most three options: fewest moves, best within `budget`, and all as it was; fewest losses first. `budget` is the maximum of
  * moved sessions, by default the lost ones plus two; the added one does not count. Begun slots and pins never move: a pinned
  * session whose place is gone is dropped.
  */
@@ -36,7 +36,7 @@ export function repair(
     fans: wishes.voters,
     from: now,
   })
-  return ranked(chains).map((chain) => answer(board, plan, start, chain, happened))
+  return ranked(chains, asItWas(grid, start)).map((chain) => answer(board, plan, start, chain, happened))
 }
 
 const hasBegun = (day: Day, slot: string | undefined, now: number) => {
@@ -83,18 +83,27 @@ function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happ
   return start
 }
 
+/** Whatever has no place gets none; the search may have found nothing that is worth as little. */
+const asItWas = ({ placeOf }: Grid, { homeless, value }: Start): Chain => ({
+  placeOf: placeOf.slice(),
+  dropped: homeless,
+  moves: 0,
+  value,
+  worth: value,
+})
+
 /** The fewest moves, the best without a further loss, and none; of as many losses and moves, the most valuable. */
-function ranked(chains: Chain[]): Chain[] {
+function ranked(chains: Chain[], asItWas: Chain): Chain[] {
   const byLoss = (one: Chain, other: Chain) =>
     one.dropped.length - other.dropped.length || one.moves - other.moves || other.value - one.value
-  const ordered = chains.toSorted(byLoss)
-  const fewest = ordered[0]
-  if (!fewest) return []
+  const isAsItWas = ({ moves, dropped }: Chain) =>
+    moves === 0 && asItWas.dropped.every((session) => dropped.includes(session))
+  const ordered = [...chains.filter((chain) => !isAsItWas(chain)), asItWas].sort(byLoss)
+  const [fewest = asItWas] = ordered
   const best = ordered
     .filter(({ dropped }) => dropped.length === fewest.dropped.length)
     .reduce((one, other) => (other.worth > one.worth + 1e-9 ? other : one), fewest)
-  const nothing = ordered.findLast(({ moves }) => moves === 0)
-  return [...new Set([fewest, best, ...(nothing ? [nothing] : [])])].sort(byLoss)
+  return [...new Set([fewest, best, asItWas])].sort(byLoss)
 }
 
 function answer(board: Board, plan: Plan, start: Start, chain: Chain, happened: Happened): Repair {
