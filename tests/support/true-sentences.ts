@@ -206,6 +206,7 @@ function optionClaims({ id, places = {}, before = {}, moved = [] }: Told): Claim
     ],
     [/^It gets no place, nothing else moves\.$/, () => !places[id] && moved.length === 0],
     [/^Nothing has to move\.$/, () => moved.length === 0],
+    [/^It stays: there is no larger room for it at that time\.$/, () => moved.length === 0],
   ]
 }
 

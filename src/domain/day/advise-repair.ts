@@ -45,6 +45,7 @@ export function adviseRepair(day: Day, plan: Plan, { crowded, ...happened }: Dis
         kind: 'option',
         moved: moved.length,
         lost: off.length,
+        isStuck: crowded !== undefined && options.length === 1,
         added: isAdded ? (added.length > 0 ? 'placed' : 'left') : null,
         concerned,
       },

@@ -51,6 +51,8 @@ export interface OptionReason {
   lost: number
   /** Whether one that stood nowhere gets a place. */
   added: 'placed' | 'left' | null
+  /** It needs a larger room, and no option has one. */
+  isStuck: boolean
   /** People who want one of those that move or are lost. */
   concerned: number
 }
@@ -176,7 +178,8 @@ function lostWords({ voters, pinnedTo }: MoveReason & { kind: 'lost' }, { room, 
     : `Comes off the grid. ${people}`
 }
 
-function optionWords({ moved, lost, added, concerned }: OptionReason): string {
+function optionWords({ moved, lost, added, isStuck, concerned }: OptionReason): string {
+  if (isStuck) return 'It stays: there is no larger room for it at that time.'
   const parts: string[] = []
   if (added === 'placed') parts.push('it gets a place')
   if (added === 'left') parts.push('it gets no place')

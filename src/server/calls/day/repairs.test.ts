@@ -109,6 +109,14 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
     expect(await movedBy('kitchen')).toEqual([['Agents', 'hall']])
   })
 
+  test('a crowded talk in the largest room stays, and the reason is said', async () => {
+    const [agents] = await talks('Agents')
+    await put([agents, at('hall', 'first')])
+    expect(await repairs({ crowded: agents?.id })).toMatchObject([
+      { moves: [], why: 'It stays: there is no larger room for it at that time.' },
+    ])
+  })
+
   test('a talk from the floor gets a free place, and a crowded one a larger room', async () => {
     const [agents, maps, floor] = await talks('Agents', 'Maps', 'Floor')
     await vote(40, 'Agents')

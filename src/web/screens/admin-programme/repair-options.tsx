@@ -13,6 +13,9 @@ const kinds: Record<Option['kind'], string> = {
   'let-go': 'Let it go',
 }
 
+/** What closes nothing and notes nothing: without moves there is nothing to use. */
+const leavesPlan = (happened: HappenedOnDay) => 'talk' in happened || 'crowded' in happened
+
 interface RepairOptionsProps extends EditorPart {
   happened: HappenedOnDay
   onClosed(): void
@@ -45,11 +48,13 @@ export function RepairOptions({ plan, isMoving, move, open, happened, onClosed }
             <h3 className="display-small text-xl">{kinds[option.kind]}</h3>
             <p className="font-bold">{option.why}</p>
             <Prices option={option} />
-            <p>
-              <button type="button" className="button" disabled={isBusy} onClick={() => use(option)}>
-                {isBusy ? 'Moving...' : 'Use it'}
-              </button>
-            </p>
+            {(option.moves.length > 0 || !leavesPlan(happened)) && (
+              <p>
+                <button type="button" className="button" disabled={isBusy} onClick={() => use(option)}>
+                  {isBusy ? 'Moving...' : 'Use it'}
+                </button>
+              </p>
+            )}
             <AdvisedMoves plan={plan} moves={option.moves} />
           </li>
         ))}
