@@ -371,6 +371,45 @@ test('a move whose answer is lost on the way is done, and undone; so is an undo'
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
+test('of a talk that another organiser removes meanwhile, what was typed stays, and nothing stays lifted', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  await context.addCookies(await withEmptyGrid(app))
+  const { call } = await signIn(app)
+  const waiting = page.locator('.plan-off')
+  const talk = { talkId: null, details: '', needs: [], host: '', seen: null }
+  async function added(title: string): Promise<string> {
+    return (await (await call('save-talk', { ...talk, title })).json()).talkId
+  }
+  const [typed, lifted, other] = [await added('Typed'), await added('Lifted'), await added('Other')]
+  const card = (title: string) => waiting.getByRole('button', { name: title, exact: true })
+  await page.goto(paths.adminProgramme)
+  await expect(page.locator('[data-island=programme][data-props]')).toHaveCount(0)
+  await card('Typed').click()
+  await page.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Not on the grid' })
+  await sheet.getByLabel('Details').fill('Half an hour of typing')
+  await call('remove-talk', { talkId: typed })
+  await expect(card('Typed')).toBeHidden()
+  await expect(sheet.getByLabel('Details')).toHaveValue('Half an hour of typing')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This talk does not exist any more.')).toBeVisible()
+  await expect(sheet.getByLabel('Details')).toHaveValue('Half an hour of typing')
+  await page.keyboard.press('Escape')
+
+  await card('Lifted').click()
+  await call('remove-talk', { talkId: lifted })
+  await expect(card('Lifted')).toBeHidden()
+  const free = page.locator('.plan-grid').getByRole('button', { name: 'Free' }).first()
+  await free.click()
+  await expect(page.getByRole('alertdialog').getByRole('heading', { name: 'Close it' })).toBeVisible()
+  await call('remove-talk', { talkId: other })
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('404 (Not Found)'))
+})
+
 test('a page that is open while a backup is restored shows the plan of the backup', async ({
   page,
   app,

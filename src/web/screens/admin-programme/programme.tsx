@@ -62,7 +62,9 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
   const { plan, move: send, reload, noteDay, undoLast, lastDone, canUndo, isMoving, error } = usePlan(first)
   const { running, begun, underWay } = useRunning(clock, plan.slots)
   const [view, setView] = useState('grid')
-  const [lifted, lift] = useState<string>()
+  const [held, lift] = useState<string>()
+  // Somebody else may have removed it.
+  const lifted = plan.talks.find(({ id }) => id === held)?.id
   const [opened, open] = useState<Opened>()
   const { grab, dragged, ghost } = useDrag(lift)
   useEffect(() => {

@@ -14,7 +14,10 @@ export interface TalkSheetProps extends Omit<TalkFormProps, 'close'> {
 
 /** All that can be done with a talk beside moving it. */
 export function TalkSheet({ onClosed, ...props }: TalkSheetProps) {
-  const { plan, talk } = props
+  const { plan } = props
+  // Where somebody else removes it meanwhile, what was typed stays, and saving says so.
+  const [opened] = useState(props.talk)
+  const talk = props.talk ?? opened
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
@@ -26,7 +29,7 @@ export function TalkSheet({ onClosed, ...props }: TalkSheetProps) {
       title={words ?? (talk ? 'Not on the grid' : 'A talk of our own')}
       onClose={onClosed}
     >
-      <TalkForm {...props} key={talk?.id} close={close} />
+      <TalkForm {...props} talk={talk} close={close} />
       {talk && <Sheet {...props} talk={talk} close={close} />}
     </Dialog>
   )
