@@ -117,6 +117,10 @@ export function isPublished(
   return published !== null && (change ? change.from !== null : place !== null)
 }
 
+/** Whether something stays of it without one of its proposals: another, or the host of a pitch that was merged with it. */
+export const canBeSplit = ({ sources, hosts }: { sources: readonly unknown[]; hosts: readonly unknown[] }) =>
+  sources.length > 1 || (sources.length === 1 && hosts.length > 1)
+
 /** The talk that stands in another's place after these moves, which move neither out of the way. */
 export function doubledPlace({ talks }: Plan): [PlannedTalk, PlannedTalk] | undefined {
   const taken = new Map<string, PlannedTalk>()

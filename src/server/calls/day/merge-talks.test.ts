@@ -51,6 +51,33 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect([await letters('agents'), await letters('maps')]).toEqual([[], []])
   })
 
+  test('the only proposal of a talk that was merged with a pitch is split off again, in either order', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    const pitched = { talkId: null, details: '', needs: [], seen: null }
+    for (const [isFirst, board] of [
+      [true, agents],
+      [false, maps],
+    ] as const) {
+      const { talkId } = await value<{ talkId: string }>('save-talk', {
+        ...pitched,
+        title: 'Kites',
+        host: 'Ada Muster',
+      })
+      const talkIds = isFirst ? [board?.id, talkId] : [talkId, board?.id]
+      await value('merge-talks', { talkIds, title: 'Both' })
+      const contributionId = board?.sources[0]?.id
+      await value('split-talk', { talkId: talkIds[0], contributionId })
+      const rest = (await plan()).talks.find(({ id }) => id === talkIds[0])
+      expect(rest).toMatchObject({ title: 'Both', hosts: [{ name: 'Ada Muster' }], sources: [] })
+      expect(rest?.isWithdrawn).toBe(false)
+      const split = (await plan()).talks.find(({ title }) => title === board?.title)
+      expect(split?.hosts).toMatchObject([{ name: `Host of ${board?.title}` }])
+      expect(await call('split-talk', { talkId: split?.id, contributionId })).toMatchObject(
+        told(messages.notMerged),
+      )
+    }
+  })
+
   test('a cancelled talk is not merged, neither into another nor another into it', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     await put([agents, at('hall', 'first')], [maps, at('loft', 'first')])

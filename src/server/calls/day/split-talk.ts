@@ -1,4 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { canBeSplit } from '../../../domain/day/plan.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
@@ -12,7 +13,7 @@ export const splitTalk: Handler<'split-talk'> = async ({ talkId, contributionId 
     const talk = talkIn(plan, talkId)
     const source = talk?.sources.find(({ id }) => id === contributionId)
     if (!talk || !source) return refuse('not-found', messages.unknownTalk)
-    if (talk.sources.length === 1) return refuse('conflict', messages.notMerged)
+    if (!canBeSplit(talk)) return refuse('conflict', messages.notMerged)
     const id = await splitOff(tx, talkId, contributionId, context.now)
     const programme = await newestProgramme(tx)
     const from = programme?.talks.find((published) => published.talkId === talkId)?.place

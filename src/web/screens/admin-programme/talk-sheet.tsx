@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { isOnGrid, isPublished, placeInWords } from '../../../domain/day/plan.ts'
+import { canBeSplit, isOnGrid, isPublished, placeInWords } from '../../../domain/day/plan.ts'
 import type { PlanTalk } from '../../../domain/day/talks.ts'
 import { call } from '../../call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -71,8 +71,8 @@ function Sheet(props: PartProps) {
       <SamePerson {...props} />
       <Absences {...props} />
       <Merge {...props} />
-      {isPublic && sources.length > 1 && <p>{messages.splitPublished}</p>}
-      {sources.length > 1 && (
+      {isPublic && canBeSplit(talk) && <p>{messages.splitPublished}</p>}
+      {canBeSplit(talk) && (
         <ul className="grid gap-3">
           {sources.map(({ id: contributionId, title, name }) => (
             <li key={contributionId} className="flex flex-wrap items-center justify-between gap-3">
