@@ -1,4 +1,5 @@
 /** The own plan of a visitor: starred on a phone, and with no script at all (docs/product.md#stars). */
+import type { PlanTalk, WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
@@ -120,4 +121,34 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await page.reload()
   await expect(page.getByText('Nothing starred yet')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a programme that comes anew keeps the focus of a keyboard, and notes that are open', async ({
+  page,
+  app,
+}) => {
+  await publishThree(app)
+  const { call } = await signIn(app)
+  const { talks } = (await (await call('get-plan', {})).json()) as WholePlan
+  const [first, second] = talks.filter(({ place }) => place)
+  const write = async (talk: PlanTalk | undefined, notes: string) => {
+    const { id: talkId, title } = talk ?? {}
+    const entry = { talkId, title, details: '', needs: [], host: '', notes, link: '', seen: null }
+    expect((await call('save-talk', entry)).status).toBe(200)
+  }
+  await write(first, 'What came of it')
+  await page.goto(paths.programme)
+  const entry = (talk: PlanTalk | undefined) =>
+    page.locator('.programme-slot li').filter({ hasText: talk?.title ?? 'none' })
+  await entry(first).getByText('Notes').click()
+  const star = entry(second).getByRole('button', { name: 'I want to be there' })
+  await star.focus()
+  await write(second, 'Just written')
+  await expect(async () => {
+    await comeBackLater(page)
+    await expect(entry(second).getByText('Notes')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(star).toBeFocused()
+  await expect(page.getByText('What came of it')).toBeVisible()
+  await expect(page.getByText('Just written')).toBeHidden()
 })

@@ -39,7 +39,7 @@ test('a last copy says so until the page itself has come, although the site answ
     querySelectorAll: () => [],
     addEventListener() {},
   })
-  followProgramme({ dataset: { programme: '1' }, replaceChildren() {} } as never)
+  followProgramme({ dataset: { programme: '1' }, replaceChildren() {}, querySelectorAll: () => [] } as never)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(asOf.hidden).toBe(false)
   isBroken = false

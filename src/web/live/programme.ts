@@ -28,14 +28,35 @@ export default function followProgramme(element: HTMLElement): void {
     const text = await (await fetch(location.pathname + location.search)).text()
     const found = new DOMParser().parseFromString(text, 'text/html').querySelector('[data-programme]')
     if (!(found instanceof HTMLElement)) throw new Error('not the programme')
+    const restore = whatIsOpen(element)
     element.replaceChildren(...found.childNodes)
     element.dataset.programme = found.dataset.programme
     show()
+    restore()
   }
   document.addEventListener('visibilitychange', look)
   for (const event of ['online', 'pageshow']) addEventListener(event, look)
   timer = window.setTimeout(look, asOf?.hidden === false ? 0 : waitMs())
   keepLastCopy().catch(console.warn)
+}
+
+/** Notes that somebody reads, and where a keyboard is; answers what puts that back where talks stand anew. */
+function whatIsOpen(element: HTMLElement): () => void {
+  const of = (selector: string) => [...element.querySelectorAll<HTMLElement>(selector)]
+  const keyOf = (each: HTMLElement) =>
+    each.localName + (each.closest('li')?.querySelector('button')?.value ?? each.textContent)
+  const open = of('details[open]').map(keyOf)
+  const focused = of(':focus')[0]
+  const key = focused && keyOf(focused)
+  // Running talks stand there twice.
+  const alike = () => (focused ? of(focused.localName).filter((each) => keyOf(each) === key) : [])
+  const at = focused ? alike().indexOf(focused) : 0
+  return () => {
+    for (const details of of('details')) details.toggleAttribute('open', open.includes(keyOf(details)))
+    const found = alike()
+    const next = found[at] ?? found.at(-1)
+    next?.focus({ preventScroll: true })
+  }
 }
 
 /** Without a network the page opens as it was. Not where its browser has none, as on plain HTTP. */
