@@ -98,3 +98,29 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
   await expect(desk.getByRole('button', { name: 'Reveal the result' })).toBeVisible()
   await Promise.all([stage.close(), guests.close()])
 })
+
+test('a list of demos that changes waits while a keyboard is in it', async ({ page, app, request }) => {
+  await page.clock.install()
+  await page.goto(paths.demos)
+  const ideas = page.locator('[data-demos]')
+  const link = ideas.locator('summary').first()
+  await link.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  const form = { name: 'Ada Muster', title: 'A kite for the keyboard', line: 'It flies by keys alone.' }
+  const added = await request.post(app.url + paths.demos, {
+    multipart: { ...form, intent: 'add', homepage: '' },
+    headers: { origin: app.url },
+  })
+  expect(added.status(), await added.text()).toBeLessThan(400)
+  for (let look = 0; look < 2; look += 1) {
+    const asked = page.waitForResponse((response) => response.url().endsWith(paths.demosNow))
+    await page.clock.fastForward(11_000)
+    await asked
+  }
+  await expect(link).toBeFocused()
+  await link.blur()
+  await page.clock.fastForward(11_000)
+  await expect(ideas.getByRole('heading', { name: form.title })).toBeVisible()
+})

@@ -3,7 +3,8 @@
  * the page and writes the clock itself: `call.ts`, `paths.ts` and `clock.ts` weigh three times as much as this.
  */
 
-const isTyping = 'input:focus, :user-valid, :user-invalid'
+/** A keyboard would be thrown out of the list. */
+const isBusy = ':focus-visible, :user-valid, :user-invalid'
 
 export default function followDemos(element: HTMLElement): void {
   let endsAt: number | undefined
@@ -23,7 +24,7 @@ export default function followDemos(element: HTMLElement): void {
     const { version, showing } = await (await fetch(now)).json()
     const left = showing?.secondsLeft
     endsAt = left == null ? undefined : performance.now() + left * 1000
-    if (element.dataset.demos !== String(version) && !element.querySelector(isTyping)) {
+    if (element.dataset.demos !== String(version) && !element.querySelector(isBusy)) {
       const text = await (await fetch(location.pathname)).text()
       const found = new DOMParser()
         .parseFromString(text, 'text/html')
