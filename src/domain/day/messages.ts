@@ -23,6 +23,8 @@ export const dayMessages = {
   shiftMinutes: 'Everything can begin 1 to 240 minutes later.',
   slotHasBegun: (time: string) => `The slot at ${time} has begun. Choose a later one.`,
   slotShifted: (before: string, now: string) => `The slot at ${before} begins at ${now} now. Look again.`,
+  shifted: (from: string, minutes: number) =>
+    `From ${from} on everything begins ${minutes === 1 ? 'one minute' : `${minutes} minutes`} later. “Undo” puts the times back.`,
   pastMidnight: 'The last slot would end after midnight. Change the slots in “Rooms and slots”.',
   nothingLeft: 'Its proposal is deleted or withdrawn, so this talk cannot come back.',
   pastEnd: (endsAt: string, eventEnds: string) =>

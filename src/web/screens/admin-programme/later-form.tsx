@@ -23,8 +23,7 @@ export function LaterForm({ plan, begun, done, noteDay, close }: EditorPart & { 
     setErrors({})
     if (answer.ok && answer.value.before !== null)
       noteDay({ version: answer.value.before, current: answer.value.version })
-    const text = `From ${startsAt} on everything begins ${minutes} minutes later. “Undo” puts the times back.`
-    if (await done(Promise.resolve(answer), text)) close()
+    if (await done(Promise.resolve(answer), messages.shifted(startsAt, minutes))) close()
   })
   if (!slot) return null
   return (
