@@ -94,6 +94,17 @@ test.each([
   expect(toasts).toEqual([])
 })
 
+test('a star is sent once, too, where the list of stars did not come', async () => {
+  list = () => Promise.reject(new TypeError('Failed to fetch'))
+  // Enough to end a test that would send it for ever.
+  answers = [...Array(40).fill(async () => Response.json({ wanted: true, clashes: [] })), refused(404)]
+  followStars()
+  press('maps')
+  await soon()
+  expect(sent).toEqual([{ talkId: 'maps', wanted: true }])
+  expect(waiting()).toEqual([])
+})
+
 test('a star whose request hangs outlives the page', async () => {
   answers = [() => new Promise(() => {})]
   followStars()

@@ -103,6 +103,8 @@ export function followStars() {
         if (wanted) given.add(talkId)
         else given.delete(talkId)
         voted.delete(talkId)
+        // Another press may have come meanwhile.
+        if (pressed.get(talkId) === wanted) pressed.delete(talkId)
         attempt(() => localStorage.setItem(votedKey, '1'))
       } else if (isForNow(answer.refusal)) break
       else {
