@@ -7,7 +7,7 @@ export interface DataRequest {
   email: string | null
 }
 
-/** `voterId` is the hash of the address, by which votes, stars and demos know it. */
+/** `voterId` is the hash of the address, by which votes, stars, demos and talks know it. */
 export async function isAddressKnown(
   db: Db,
   { email, voterId }: { email: string; voterId: string },
@@ -22,7 +22,12 @@ export async function isAddressKnown(
       or exists (select from demo_payments where customer_email = ${email})
       or exists (select from votes where verified_as = ${voterId})
       or exists (select from stars where verified_as = ${voterId})
-      or exists (select from demo_people where verified_as = ${voterId}) as "isKnown"`.execute(db)
+      or exists (select from demo_people where verified_as = ${voterId})
+      or exists (select from talk_hosts where host_key = ${voterId})
+      or exists (select from host_absences where host_key = ${voterId})
+      or exists (select from blocked_addresses where blocked_addresses.email = ${email}) as "isKnown"`.execute(
+    db,
+  )
   return rows[0]?.isKnown === true
 }
 

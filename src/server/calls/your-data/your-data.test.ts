@@ -49,6 +49,24 @@ describeOnBothEngines('your data', (store) => {
       expect(await site.mails(email)).toEqual({ 'your-data-link': 1 })
     })
 
+    test.each([
+      ['a block', `insert into blocked_addresses (address_hash, email, blocked_by) values ($1, $2, 'Mara')`],
+      [
+        'an absence',
+        `insert into host_absences (slot_id, host_key, source) select 'a', $1, 'host' where $2 <> ''`,
+      ],
+      [
+        'a talk',
+        `with talk as (insert into talks (title, origin) select 'Bees', 'board' where $2 <> '' returning id)
+        insert into talk_hosts (talk_id, host_key, name) select id, $1, 'Ada' from talk`,
+      ],
+    ])('is mailed also to an address of which only %s is kept', async (_, statement) => {
+      const email = 'only-there@example.org'
+      await store().pool.query(statement, [voterOfAddress(context().voterKey, email), email])
+      expect(await call('send-your-data-link', { email })).toEqual(done)
+      expect(await site.mails(email)).toEqual({ 'your-data-link': 1 })
+    })
+
     test('is refused for anything but one mail address', async () => {
       for (const email of [
         '',
