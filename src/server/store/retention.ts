@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 import { unanswered } from './seat-people.ts'
+import { isMailed } from './tokens.ts'
 
 /** Locks the retention job until the transaction ends; false when another process has the lock. */
 export async function lockRetention(tx: Db): Promise<boolean> {
@@ -98,7 +99,11 @@ export async function deleteOldAudit(tx: Db, before: Date): Promise<void> {
 }
 
 export async function deleteOldDataRequests(tx: Db, before: Date): Promise<void> {
-  await tx.deleteFrom('data_requests').where('created_at', '<', before).execute()
+  await tx
+    .deleteFrom('data_requests')
+    .where('created_at', '<', before)
+    .where(({ not }) => not(isMailed('your-data', 'requestId', sql`data_requests.id`)))
+    .execute()
 }
 
 export async function deleteExpiredCounters(tx: Db, now: Date): Promise<void> {

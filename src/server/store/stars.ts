@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { sha256Of } from '../lib/hash.ts'
 import type { Db } from './engine/db.ts'
 import { shownPlaces } from './programmes.ts'
+import { isMailed } from './tokens.ts'
 import type { Voter } from './votes.ts'
 
 /** On the newest programme, and neither withdrawn nor hidden with all its proposals (`readProgrammeTalks`). */
@@ -187,5 +188,9 @@ export async function deleteStars(tx: Db): Promise<void> {
 }
 
 export async function deleteOldPlanLinks(tx: Db, before: Date): Promise<void> {
-  await tx.deleteFrom('plan_links').where('created_at', '<', before).execute()
+  await tx
+    .deleteFrom('plan_links')
+    .where('created_at', '<', before)
+    .where(({ not }) => not(isMailed('plan-link', 'linkId', sql`plan_links.id`)))
+    .execute()
 }

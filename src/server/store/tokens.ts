@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { sha256Of } from '../lib/hash.ts'
 import { isTokenShaped, newToken, type TokenKind, type TokenPurpose, tokenKinds } from '../lib/tokens.ts'
 import type { Db } from './engine/db.ts'
@@ -106,3 +106,9 @@ export async function revokeTokens(tx: Db, { kind, subjectId }: TokenPurpose): P
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
 }
+
+/** Whether the mail about a record with this link has not gone out, or the link works: as long the record is kept. */
+export const isMailed = (kind: TokenKind, param: 'requestId' | 'linkId', id: RawBuilder<string>) =>
+  sql<boolean>`(
+    exists (select from tokens where kind = ${kind} and subject_id = ${id}::text)
+    or ${id}::text in (select params ->> ${param}::text from outbox where sent_at is null and params ? ${param}::text))`

@@ -22,6 +22,7 @@ describeOnBothEngines('stars of a visitor', (store) => {
     await mia.star(0)
     await mia.call('make-plan-feed', {})
     await mia.call('send-plan-link', { email: 'mia@example.org' })
+    await db().updateTable('outbox').set({ sent_at: site.now }).execute()
     const left = async () => {
       const counts = []
       for (const table of ['stars', 'plan_feeds', 'plan_links'] as const)
@@ -38,6 +39,22 @@ describeOnBothEngines('stars of a visitor', (store) => {
     expect(await left()).toEqual([1, 1, 0])
     await sweep(end)
     expect(await left()).toEqual([0, 0, 0])
+  })
+
+  test('are opened by a link for 24 hours from its mail on, however late that goes out', async () => {
+    const mia = browser()
+    await mia.call('send-plan-link', { email: 'mia@example.org' })
+    const sweep = () => sweepRetention(site.context(), site.now)
+    site.pass(30 * hour)
+    await sweep()
+    const token = await linkTo('mia@example.org')
+    await db().updateTable('outbox').set({ sent_at: site.now }).execute()
+    site.pass(23 * hour)
+    await sweep()
+    expect(await mia.open(token)).toEqual(ok({ success: true }))
+    site.pass(2 * hour)
+    await sweep()
+    expect(await db().selectFrom('plan_links').selectAll().execute()).toEqual([])
   })
 
   test('come to other devices by a mailed link, and the newest press of all devices counts', async () => {

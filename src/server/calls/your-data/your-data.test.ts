@@ -67,6 +67,24 @@ describeOnBothEngines('your data', (store) => {
       expect(await site.mails(email)).toEqual({ 'your-data-link': 1 })
     })
 
+    test('works for 24 hours from the mail on, however late that goes out', async () => {
+      await traces('zenobia')
+      await deliver()
+      await call('send-your-data-link', { email: 'zenobia@example.org' })
+      const { config, ...rest } = context()
+      const sweep = () => sweepRetention({ ...rest, config }, site.now)
+      site.pass(30 * hour)
+      await sweep()
+      const [mail] = await deliver()
+      const token = /token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+      site.pass(23 * hour)
+      await sweep()
+      expect(await call('export-your-data', { token })).toMatchObject({ ok: true })
+      site.pass(2 * hour)
+      await sweep()
+      expect(await store().db.selectFrom('data_requests').selectAll().execute()).toEqual([])
+    })
+
     test('is refused for anything but one mail address', async () => {
       for (const email of [
         '',
