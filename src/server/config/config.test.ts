@@ -70,6 +70,20 @@ test('a mail server whose password is not properly encoded is refused at start',
   expect(readConfig({ MAIL_URL: 'smtp://a%40b:c@mail.example' }).mail.url).toBe('smtp://a%40b:c@mail.example')
 })
 
+test('an address without a host, or whose password was not encoded and ends it too early, is refused at start', () => {
+  for (const MAIL_URL of [
+    'smtp:mail.example:587',
+    'smtps://',
+    'smtp://a:12/3@mail.example',
+    'smtp://a:1#b@mail.example',
+  ])
+    expect(() => readConfig({ MAIL_URL }), MAIL_URL).toThrow(/- MAIL_URL must look like/)
+  for (const DATABASE_URL of ['postgres://a:12/3@db.example/site', 'postgres://a:1#b@db.example/site'])
+    expect(() => readConfig({ DATABASE_URL }), DATABASE_URL).toThrow(/- DATABASE_URL must look like/)
+  for (const DATABASE_URL of ['postgres:///site?host=/run/postgresql', 'postgres://db.example/site?user=a@b'])
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
 test('Stripe needs both secrets, and its key goes over https only', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_example', STRIPE_WEBHOOK_SECRET: 'whsec_example' }
   const { secretKey, webhookSecret, apiBase } = readConfig(keys).stripe ?? {}

@@ -28,7 +28,7 @@ const environment = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   EVENT_DIR: optional(z.string()),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')),
-  MAIL_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  MAIL_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@host:587', { needsHost: true })),
   MAIL_FROM: optional(
     z
       .string()

@@ -33,15 +33,16 @@ export function isDecodable(value: string): boolean {
 }
 
 /** An address of one of these protocols (each with its colon); `form` is shown as an example. */
-export const url = (protocols: string[], form: string) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol) && isDecodable(value),
-        `must look like ${form}`,
-      ),
-    )
+export const url = (protocols: string[], form: string, { needsHost = false } = {}) =>
+  z.string().check(
+    z.refine((value) => {
+      if (!URL.canParse(value) || !isDecodable(value)) return false
+      const { protocol, hostname, pathname, hash } = new URL(value)
+      // A password with a slash or # that is not encoded ends the host before its @.
+      const isCut = (pathname + hash).includes('@')
+      return protocols.includes(protocol) && !isCut && !(needsHost && hostname === '')
+    }, `must look like ${form}`),
+  )
 
 export const secret = (least: number) =>
   z
