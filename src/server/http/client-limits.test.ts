@@ -23,13 +23,17 @@ function siteWith({ trustProxy = 0, isOn = true } = {}) {
 }
 
 function createLimit(options?: Parameters<typeof siteWith>[0]) {
-  const state = { renders: 0, fails: false }
+  const state = { renders: 0, fails: false, now: 0 }
   const { site, newVisitor } = siteWith(options)
-  const limitPages = createPageLimit(site, async () => {
-    state.renders += 1
-    if (state.fails) throw new Error('planned')
-    return { status: 429, headers: { 'content-type': 'text/html' }, body: 'One moment, please' }
-  })
+  const limitPages = createPageLimit(
+    site,
+    async () => {
+      state.renders += 1
+      if (state.fails) throw new Error('planned')
+      return { status: 429, headers: { 'content-type': 'text/html' }, body: 'One moment, please' }
+    },
+    () => state.now,
+  )
   return { state, limitPages, newVisitor }
 }
 
@@ -98,6 +102,17 @@ describe('the page limit', () => {
     await expect(limitPages(requestOf('192.0.2.1'))).rejects.toThrow('planned')
     state.fails = false
     expect((await limitPages(requestOf('192.0.2.1')))?.status).toBe(429)
+  })
+
+  test('renders its page again after five seconds, because the event that it names may have changed', async () => {
+    const { state, limitPages } = createLimit()
+    for (let page = 0; page <= withoutCookie; page += 1) await limitPages(requestOf('192.0.2.1'))
+    state.now = 5_000
+    await limitPages(requestOf('192.0.2.1'))
+    expect(state.renders).toBe(1)
+    state.now = 5_001
+    await limitPages(requestOf('192.0.2.1'))
+    expect(state.renders).toBe(2)
   })
 
   test('refuses nobody while rate limits are off', async () => {

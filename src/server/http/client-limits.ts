@@ -30,16 +30,28 @@ export const limitCalls =
     return { ...answer, headers: { ...answer.headers, ...within.headers } }
   }
 
+/** The page of refusals names the event, which may have changed. */
+const freshForMs = 5_000
+
 /** Limits pages that are made for one client alone: searches, unknown addresses, forms. Cached pages are not counted. */
-export function createPageLimit(site: Limiting, render: () => Promise<RenderedPage>): PageLimit {
+export function createPageLimit(
+  site: Limiting,
+  render: () => Promise<RenderedPage>,
+  clock: () => number = () => performance.now(),
+): PageLimit {
   let page: Promise<RenderedPage> | undefined
+  let renderedAt = 0
   return async (request) => {
     const within = await spend('pages', request, site)
     if (within.ok) return undefined
-    page ??= render()
-    page.catch(() => {
-      page = undefined
-    })
+    if (clock() - renderedAt > freshForMs) page = undefined
+    if (page === undefined) {
+      renderedAt = clock()
+      page = render()
+      page.catch(() => {
+        page = undefined
+      })
+    }
     const { headers, body } = await page
     const retryAfter = String(within.refusal.retryAfterSeconds ?? 1)
     return {
