@@ -69,6 +69,11 @@ async function stateOfTestMail(db: Db): Promise<LaunchFacts['testMail']> {
   return (await readValues(db, tickKey)).mail ? { state: 'sent' } : undefined
 }
 
+/** Before mails that were refused are deleted: without it, the one of before would be taken for one that went out. */
+export async function forgetRefusedTestMail(tx: Db): Promise<void> {
+  if ((await findNewestMail(tx, 'test-mail'))?.failed_at) await deleteValue(tx, `${tickKey}mail`)
+}
+
 export const writeTick = (tx: Db, item: TickableItem | 'mail', tick: Tick) =>
   writeValue(tx, tickKey + item, tick)
 

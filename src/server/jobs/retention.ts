@@ -3,6 +3,7 @@ import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { oldestPaidOrder, oldestRetained, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'
 import type { Site } from '../context.ts'
+import { forgetRefusedTestMail } from '../event/launch.ts'
 import { every, type Job } from '../lib/every.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldBlocks } from '../store/blocked-addresses.ts'
@@ -64,7 +65,10 @@ export async function sweepRetention({ db, event, config, changed }: RetentionCo
   await step(db, (tx) => forgetNetworks(tx, oldestRetained('freeNetworks', now)))
   await step(db, (tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
   await step(db, (tx) => deleteEndedPasses(tx, now))
-  await step(db, (tx) => deleteOldMails(tx, oldestRetained('mails', now)))
+  await step(db, async (tx) => {
+    await forgetRefusedTestMail(tx)
+    await deleteOldMails(tx, oldestRetained('mails', now))
+  })
   await step(db, (tx) => deleteOldSendings(tx, oldestRetained('mails', now)))
   await step(db, (tx) =>
     deleteOldSubscribers(tx, {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addAdmin } from '../../../../tests/support/admins.ts'
-import { openCallHarness } from '../../../../tests/support/call-harness.ts'
+import { day, openCallHarness } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { pricedAt, testDocuments, testEvent, testFolderEvent } from '../../../../tests/support/event.ts'
 import { liveSettings } from '../../../../tests/support/live-settings.ts'
@@ -13,6 +13,7 @@ import { createRateLimits } from '../../auth/rate-limits.ts'
 import { readConfig } from '../../config/config.ts'
 import { takeFirstEvent } from '../../event/first-event.ts'
 import { answerCall } from '../../http/answer.ts'
+import { sweepRetention } from '../../jobs/retention.ts'
 import { deleteDraft, insertDraft } from '../../store/event-documents.ts'
 
 const live = readConfig({ ...liveSettings, ADMIN_PASSWORD: 'cowbell-and-snow' })
@@ -113,6 +114,15 @@ describeOnBothEngines('the launch list', (store) => {
     await pool.query('delete from outbox')
     expect(await item('mail')).toMatchObject({ state: 'done' })
     expect(await noted()).toEqual(['mara@example.org test-mail-sent'])
+  })
+
+  test('does not take a test mail that was refused for one that arrived, once it is no longer kept', async () => {
+    await call('send-test-mail', {}, 'a-press-that-failed-now')
+    const failed_at = new Date(harness.now.getTime() - 31 * day)
+    await store().db.updateTable('outbox').set({ failed_at, last_error: '550 no such user' }).execute()
+    await sweepRetention({ ...harness.context(), config: live }, harness.now)
+    expect(await harness.mails('mara@example.org')).toEqual([])
+    expect(await item('mail')).toMatchObject({ state: 'open' })
   })
 
   test('counts a payment that came through the provider, not those of the demo or the sample', async () => {
