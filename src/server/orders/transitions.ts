@@ -3,12 +3,13 @@ import { seatHoldingStates } from '../../domain/orders.ts'
 import { refundedOf } from '../../domain/refunds.ts'
 import { hasRoom } from '../../domain/ticket-kinds.ts'
 import { newToken } from '../lib/tokens.ts'
+import { isWithBuyer } from '../mail/mailed-seats.ts'
 import type { Db } from '../store/engine/db.ts'
 import { countSeatsOf, listOrderSeats, markSeatsCancelled } from '../store/order-seats.ts'
 import { changeOrder, hasTicket, type Order } from '../store/orders.ts'
 import { type EarlyRefund, findRefund } from '../store/payment-events.ts'
 import { listRefunds, type Refund } from '../store/refunds.ts'
-import { forgetAnswers, listSeatsOfOrder } from '../store/seat-people.ts'
+import { forgetAnswers, listSeatsOfOrder, unlistBuyer } from '../store/seat-people.ts'
 import { countSeatsToSell, linesOfOrder } from '../store/seats.ts'
 import { leaveWaitlist } from '../store/waitlist.ts'
 import type { NowAndEvent } from './change-seats.ts'
@@ -139,7 +140,7 @@ export async function cancelSeats(
   const isPaidBack = refund !== undefined && refund.way !== 'none'
   const freed = await markSeatsCancelled(tx, { seatIds, refundId: isPaidBack ? refund.id : null }, now)
   const isOver = (await countSeatsOf(tx, order.id)) === 0
-  if (!isOver) await forgetAnswersOfFirst(tx, order, seatIds, now)
+  if (!isOver) await forgetFirst(tx, order, seatIds, now)
   const money = refundedOf(await listRefunds(tx, order.id))
   const status = isOver && order.status !== 'refunded' ? (money > 0 ? 'refunded' : 'cancelled') : order.status
   const ended = status === order.status ? order : await changeOrder(tx, order.id, { status }, now)
@@ -147,15 +148,14 @@ export async function cancelSeats(
   return setRefundedAt(tx, ended, now)
 }
 
-/** The first seat's answers are stored in the order, so they are cleared when that seat is cancelled. */
-async function forgetAnswersOfFirst(
-  tx: Db,
-  order: Order,
-  cancelled: readonly string[],
-  now: Date,
-): Promise<void> {
-  const [first] = await listSeatsOfOrder(tx, order.id)
-  if (first && cancelled.includes(first.id)) await forgetAnswers(tx, first, now)
+/** Of the first seat answers and listing are stored in the order, so they are cleared when that seat is cancelled. */
+async function forgetFirst(tx: Db, order: Order, cancelled: readonly string[], now: Date): Promise<void> {
+  const seats = await listSeatsOfOrder(tx, order.id)
+  const [first] = seats
+  if (!first || !cancelled.includes(first.id)) return
+  await forgetAnswers(tx, first, now)
+  // With all others their friends', the buyer does not come.
+  if (first.is_of_buyer && !seats.some(isWithBuyer)) await unlistBuyer(tx, order.id, now)
 }
 
 async function markAllSeatsCancelled(

@@ -146,13 +146,17 @@ export async function giveNewLink(
     .where('id', '=', seat.id)
     .execute()
   // The buyer who gives their own seat away does not come.
-  if (seat.is_of_buyer)
-    await tx
-      .updateTable('orders')
-      .set({ allow_public_listing: false, updated_at: now })
-      .where('id', '=', seat.order_id)
-      .execute()
+  if (seat.is_of_buyer) await unlistBuyer(tx, seat.order_id, now)
   await forgetAnswers(tx, seat, now)
+}
+
+/** They leave the directory. */
+export async function unlistBuyer(tx: Db, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ allow_public_listing: false, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** The columns of the poll, in orders and seats, without an answer. */

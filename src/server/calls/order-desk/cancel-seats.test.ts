@@ -103,6 +103,25 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     expect(await counted()).toMatchObject({ heads: 1, lunch: [0, 0, 1, 0] })
   })
 
+  test('take a buyer out of the directory whose other seats are friends’, and no other buyer', async () => {
+    const listed = async () => {
+      const rows = await store().db.selectFrom('participants_listed').select('customer_name').execute()
+      return rows.map((row) => row.customer_name)
+    }
+    const buy = (name: string) =>
+      site.buy({ name, email: `${name}@example.org`, numberOfTickets: 2, allowPublicListing: true })
+    const [ada, ben] = [await buy('ada'), await buy('ben')]
+    await store()
+      .db.updateTable('seats')
+      .set({ name: 'Cleo' })
+      .where('order_id', '=', ada.id)
+      .where('position', '=', 2)
+      .execute()
+    expect((await listed()).sort()).toEqual(['ada', 'ben'])
+    for (const order of [ada, ben]) await cancel(order, [1])
+    expect(await listed()).toEqual(['ben'])
+  })
+
   test('end the order with the last one: refunded after money, cancelled without', async () => {
     const paid = await site.buy({ numberOfTickets: 2 })
     await cancel(paid, [1], { way: 'none' })
