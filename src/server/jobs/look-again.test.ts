@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../tests/support/admins.ts'
 import { hour, openCallHarness } from '../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { testEvent } from '../../../tests/support/event.ts'
 import { proposalsAt } from '../../../tests/support/proposals.ts'
+import { planLinkBehind } from '../day/plan-links.ts'
 import { planLookAgain } from './look-again.ts'
 
 const eve = Date.parse('2025-08-29T18:00:00+02:00')
@@ -64,6 +66,24 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     expect(cookies.some((cookie) => cookie.startsWith('voter='))).toBe(true)
     site.pass(25 * hour)
     expect(await site.call('open-plan', { token })).toMatchObject({ ok: false })
+  })
+
+  test('proves the address that reads it, also where that was corrected since noon', async () => {
+    await plan()
+    const { id: orderId } = await store()
+      .db.selectFrom('orders')
+      .select('id')
+      .where('customer_email', '=', 'noa@example.org')
+      .executeTakeFirstOrThrow()
+    const adminToken = await signedIn(store().db, site.now)
+    const seen = { name: 'Noa', email: 'noa@example.org' }
+    const corrected = { orderId, seen, name: 'Noa', email: 'noa.bern@example.org' }
+    expect(await site.call('correct-order', corrected, { adminToken })).toMatchObject({ ok: true })
+    site.now = new Date(eve)
+    const { text } = (await mail('noa.bern@example.org')) ?? expect.fail('no mail')
+    const token = /schedule\/open\?token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
+    expect(await planLinkBehind(token, site.context())).toMatchObject({ email: 'noa.bern@example.org' })
+    expect(await site.call('open-plan', { token })).toMatchObject({ ok: true })
   })
 
   test('goes at once when nothing ran at noon, and not any more once the day has begun', async () => {

@@ -152,8 +152,12 @@ export async function redirectMails(
     .where('params', '@>', about)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .returning('letter')
+    .returning(['letter', sql<string | null>`params ->> 'linkId'`.as('linkId')])
     .execute()
+  // What their links open is that of the new address.
+  const links = rows.flatMap(({ linkId }) => linkId ?? [])
+  if (links.length > 0)
+    await tx.updateTable('plan_links').set({ email: to }).where('id', 'in', links).execute()
   return rows.map(({ letter }) => letter)
 }
 
