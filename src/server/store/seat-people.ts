@@ -78,12 +78,15 @@ export async function nameSeat(tx: Db, seat: Seat, person: Person, now: Date): P
       .set({ ...profile, customer_name: person.name })
       .where('id', '=', seat.order_id)
       .execute()
-  else
+  else {
     await tx
       .updateTable('seats')
       .set({ ...profile, name: person.name, ...(person.email !== null && { email: person.email }) })
       .where('id', '=', seat.id)
       .execute()
+    // They would show the new address to whoever has the one of before, and prove it for them.
+    if (person.email !== null && person.email !== seat.email) await endAnswerLinks(tx, seat)
+  }
 }
 
 const endCode = (tx: Db, { id, code }: Pick<Seat, 'id' | 'code'>, reason: EndOfCode, now: Date) =>
@@ -169,7 +172,8 @@ export const unanswered = {
 }
 
 /** Deletes the answers of a seat, those before them, and mails that have not gone out about them with a link to them. */
-export async function forgetAnswers(tx: Db, { id, order_id, position }: Seat, now: Date): Promise<void> {
+export async function forgetAnswers(tx: Db, seat: Seat, now: Date): Promise<void> {
+  const { id, order_id, position } = seat
   const emptied = { ...unanswered, updated_at: now }
   if (position === 1) await tx.updateTable('orders').set(emptied).where('id', '=', order_id).execute()
   else await tx.updateTable('seats').set(emptied).where('id', '=', id).execute()
@@ -178,6 +182,10 @@ export async function forgetAnswers(tx: Db, { id, order_id, position }: Seat, no
     .where('order_id', '=', order_id)
     .where('seat_id', 'is not distinct from', position === 1 ? null : id)
     .execute()
+  await endAnswerLinks(tx, seat)
+}
+
+async function endAnswerLinks(tx: Db, { id, order_id, position }: Seat): Promise<void> {
   await tx
     .deleteFrom('tokens')
     .where('kind', '=', 'poll-edit')

@@ -142,6 +142,29 @@ describeOnBothEngines('a seat behind its link', (store) => {
     expect(await name(friend.code, { name: 'x'.repeat(200) })).toEqual(ok({ success: true }))
   })
 
+  test('ends the links to its answers that another address was mailed before', async () => {
+    const { friend } = await order()
+    await name(friend.code, { email: 'stranger@example.org' })
+    pass(1)
+    const answer = { email: 'stranger@example.org', ...whole }
+    expect(await call('submit-food-preferences', answer)).toEqual(ok({ success: true }))
+    const mail = (await mails('stranger@example.org')).at(-1)
+    const token = /\/poll\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link came')
+    expect(await call('validate-poll-token', { token })).toMatchObject({ ok: true })
+    // The mail about the second answer has not gone out.
+    pass(1)
+    await call('submit-food-preferences', { ...answer, ...morning })
+    await name(friend.code, { email: 'bo@example.org' })
+    expect(await call('validate-poll-token', { token })).toMatchObject({ refusal: { reason: 'not-found' } })
+    const waiting = await store()
+      .db.selectFrom('outbox')
+      .select(['letter', 'recipient'])
+      .where('sent_at', 'is', null)
+      .execute()
+    expect(waiting.filter(({ letter }) => letter === 'poll-answered')).toEqual([])
+    expect(await find(friend.code)).toMatchObject({ choices: morning })
+  })
+
   test('takes an address that holds a ticket already: the two seats are two', async () => {
     const { friend } = await order()
     await add('Bo')
