@@ -49,10 +49,11 @@ export async function answerOnce<Output>(
   }
 }
 
-/** The same content from the same address: no key can stand in a page that is cached for everybody. */
+/** The same content from the same address, and in the same session: no key can stand in a page that is cached for everybody. */
 function keyOfPlainForm(name: AnyCallName, input: unknown, context: CallContext): string | undefined {
-  if (!context.isPlainForm || !countsSecondPresses(name)) return
-  return keyedHash(context.voterKey, 'plain form', JSON.stringify([context.clientAddress, name, input]))
+  const { isPlainForm, voterKey, clientAddress, adminToken } = context
+  if (!isPlainForm || !countsSecondPresses(name)) return
+  return keyedHash(voterKey, 'plain form', JSON.stringify([clientAddress, adminToken, name, input]))
 }
 
 /** The call's one transaction; its answer is stored with what it did. */

@@ -116,6 +116,17 @@ describeOnBothEngines('the launch list', (store) => {
     expect(await noted()).toEqual(['mara@example.org test-mail-sent'])
   })
 
+  test('mails each of two administrators who press in one office within a minute, without script', async () => {
+    const teo = await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo Beispiel' })
+    const his = await startAdminSession(store().db, teo, { now: harness.now, adminToken: undefined })
+    for (const token of [adminToken, his, his]) {
+      const context = harness.context({ adminToken: token, isPlainForm: true })
+      expect(await answerCall('send-test-mail', {}, context)).toMatchObject({ ok: true })
+    }
+    expect(await harness.mails('mara@example.org')).toHaveLength(1)
+    expect(await harness.mails('teo@example.org')).toHaveLength(1)
+  })
+
   test('does not take a test mail that was refused for one that arrived, once it is no longer kept', async () => {
     await call('send-test-mail', {}, 'a-press-that-failed-now')
     const failed_at = new Date(harness.now.getTime() - 31 * day)
