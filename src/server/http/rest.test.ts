@@ -48,6 +48,19 @@ describeOnBothEngines('the view of the participants', (store) => {
     }
   })
 
+  test('finds people by the address of a picture as it answered it', async () => {
+    const address = 'http://localhost:3000/images/ada.webp'
+    for (const filter of [`eq.${address}`, `in.("${address}")`]) {
+      const { answer, rows } = await read(
+        `select=customer_name&profile_image_url=${encodeURIComponent(filter)}`,
+        undefined,
+        { prefer: 'count=exact' },
+      )
+      expect(rows).toEqual([{ customer_name: 'Ada Bern' }])
+      expect(answer.headers.get('content-range')).toBe('0-0/1')
+    }
+  })
+
   test('shows an administrator the diets of listed people, and nothing more', async () => {
     const live = await signedIn(store().db, now)
     const { answer, rows } = await read('', live, { prefer: 'count=exact' })

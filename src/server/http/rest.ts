@@ -43,7 +43,7 @@ export async function answerRest(request: Request, view: string, context: RestCo
   const query = { ...parsed.value, filters: conditions.value }
   const relation = relationOf(view, (await findAdmin(context)) !== undefined)
   const isCounted = isCountWanted(request.headers.get('prefer') ?? '')
-  const total = isCounted ? await countView(db, relation, query.filters) : undefined
+  const total = isCounted ? await countView(db, relation, query.filters, config.publicUrl) : undefined
   const rows =
     request.method === 'HEAD' && isCounted ? undefined : await readView(db, relation, query, config.publicUrl)
   const found = rows?.length ?? Math.max(0, Math.min(query.limit, (total ?? 0) - query.offset))

@@ -88,7 +88,7 @@ export async function readView(db: Db, view: Relation, query: ViewQuery, origin:
   const { rows } = await sql<{ json: string }>`
     select row_to_json(listed)::text as json from (
       select ${sql.join(query.select.map((column) => outgoing(column, origin)))} from ${sql.table(view)}
-      ${where(query.filters)}
+      ${where(query.filters, origin)}
       ${order.length === 0 ? sql`` : sql`order by ${sql.join(order)}`}
       limit ${query.limit} offset ${query.offset}
     ) as listed`.execute(db)
@@ -102,9 +102,9 @@ function outgoing(column: string, origin: string) {
   return sql`case when ${stored} like '/%' then ${origin}::text || ${stored} else ${stored} end as ${stored}`
 }
 
-export async function countView(db: Db, view: Relation, filters: Condition[]): Promise<number> {
+export async function countView(db: Db, view: Relation, filters: Condition[], origin = ''): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(view)} ${where(filters)}`.execute(db)
+    select count(*)::int as count from ${sql.table(view)} ${where(filters, origin)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -118,18 +118,30 @@ export async function listSpeakerProfiles(
     .execute()
 }
 
-const where = (filters: Condition[]) =>
-  filters.length === 0 ? sql`` : sql`where ${sql.join(filters.map(conditionOf), sql` and `)}`
+const where = (filters: Condition[], origin: string) =>
+  filters.length === 0
+    ? sql``
+    : sql`where ${sql.join(
+        filters.map((filter) => conditionOf(filter, origin)),
+        sql` and `,
+      )}`
 
-function conditionOf(filter: Condition) {
+function conditionOf(filter: Condition, origin: string) {
   const column = sql.ref(filter.column)
+  // A picture is stored without the origin that its address was answered with.
+  const stored = (value: string) =>
+    filter.column === 'profile_image_url' && value.startsWith(`${origin}/`)
+      ? value.slice(origin.length)
+      : value
   switch (filter.operator) {
     case 'eq':
-      return sql`${column} = ${filter.value}`
+      return sql`${column} = ${stored(filter.value)}`
     case 'after':
       return sql`${column} > ${filter.value}`
     case 'in':
-      return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`
+      return filter.values.length === 0
+        ? sql`false`
+        : sql`${column} in (${sql.join(filter.values.map(stored))})`
     case 'is-null':
       return sql`${column} is null`
     case 'is-not-null':
