@@ -16,7 +16,7 @@ const test = base.extend<{ admin: SignedIn }>({
     await context.addCookies(admin.cookies)
     await use(admin)
     // The next test begins with the event as it was.
-    for (const name of ['tickets', 'schedule', 'people', 'sponsors'] as const) {
+    for (const name of ['event', 'tickets', 'schedule', 'people', 'sponsors'] as const) {
       const { draft, value } = await (await admin.call('get-event-document', { name })).json()
       if (draft) await admin.call('discard-event-draft', { name, draft: draft.id })
       // What is published is rendered on every page.
@@ -276,6 +276,18 @@ test('a picture that is stored slowly goes to the person it was chosen for, and 
     'src',
     /new-face/,
   )
+})
+
+test('a time zone that is typed letter by letter, twice, moves no clock', async ({ page, admin }) => {
+  expect(admin.user.name).toBeTruthy()
+  await open(page, 'event')
+  const [start, zone] = [page.getByLabel('Start', { exact: true }), page.getByLabel('Time zone')]
+  const clock = await start.inputValue()
+  for (const typed of ['Asia/Tokyo', 'America/New_York']) {
+    await zone.clear()
+    await zone.pressSequentially(typed)
+    await expect(start).toHaveValue(clock)
+  }
 })
 
 test('200 supporters or none: the form stays small, and says where there is nothing', async ({

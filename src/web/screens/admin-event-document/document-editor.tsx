@@ -70,7 +70,10 @@ export function DocumentEditor(props: EventDocumentProps) {
     requestAnimationFrame(() => reveal(tools, placeIn(editing.read().value, path)))
   }
   const typedZone = (shown.value as { timeZone?: unknown }).timeZone
-  const zone = typeof typedZone === 'string' && isZone(typedZone) ? typedZone : timeZone
+  /** While another zone is typed, the times still stand in the one before. */
+  const lastZone = useRef(timeZone)
+  if (typeof typedZone === 'string' && isZone(typedZone)) lastZone.current = typedZone
+  const zone = lastZone.current
   // A field is checked when it is left.
   const leaving = useAfterPress(() => editing.check())
   const { currency } = shown.value as { currency?: unknown }
