@@ -175,3 +175,32 @@ test('a guest and a company that are half typed outlive a reload, and are gone o
   await expect(name).toHaveValue('')
   await expect(receipt).toBeChecked()
 })
+
+test('an invoice that was sent cannot be sent once more while the page of its order comes', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.adminOrders)
+  const company = page.getByRole('region', { name: 'Invoice a company' })
+  for (const [label, text] of [
+    ['Company', 'Once Ltd'],
+    ['Street and number', 'Beispielweg 1'],
+    ['Postal code', '8000'],
+    ['Town', 'Zurich'],
+    ['Name of the contact', 'Olga Once'],
+    ['Email of the contact', 'olga.once@example.org'],
+  ] as const)
+    await company.getByLabel(label, { exact: true }).fill(text)
+  await company.getByRole('button', { name: 'Invoice a company' }).click()
+  // As long as this answer, the page stays.
+  await page.route('**/admin/orders/*', (route) => route.fulfill({ status: 204 }))
+  const sent = page.waitForResponse('**/functions/v1/invoice-company')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Send the invoice' }).click()
+  await (await sent).finished()
+  // The answer is dealt with.
+  await page.waitForTimeout(300)
+  await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+})

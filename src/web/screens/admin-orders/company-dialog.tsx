@@ -25,7 +25,8 @@ export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: Co
     if (!answer.ok) return toast({ title: 'Nothing was sent', text: answer.refusal.sentence }, true)
     onSent()
     location.assign(paths.orderDesk(answer.value.number))
-    return false
+    // Busy until the page is left: a second press would be a second invoice.
+    await new Promise(() => {})
   }
   return (
     <ConfirmDialog
