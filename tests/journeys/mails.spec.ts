@@ -4,7 +4,7 @@ import { sendingMessages as messages } from '../../src/domain/sending-messages.t
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, holdBack, test } from '../support/browser.ts'
 
 test('an organiser writes to those without poll answers on a phone, calls it back and sends it again', async ({
   page,
@@ -125,4 +125,25 @@ test('a mail whose sending was not answered stays in the form, the page says so,
   await expect(item).toContainText('Called back')
   await expect(item.locator(':focus')).toBeVisible()
   pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
+})
+
+test('the question before sending names the groups that the mail goes to, not one that was ticked meanwhile', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.addCookies((await signIn(app)).cookies)
+  await page.goto(paths.adminMails)
+  await page.getByLabel('Proposers').check()
+  await page.getByLabel('Subject').fill('The day')
+  await page.getByLabel('Text').fill('Hello {name}, see you soon.')
+  const send = page.getByRole('button', { name: /^Send to/ })
+  await expect(send).toBeVisible()
+  const answer = await holdBack(page, '**/functions/v1/preview-sending')
+  await send.click()
+  await page.getByLabel('Without poll answers').check()
+  answer()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Proposers')
+  await expect(dialog).not.toContainText('Without poll answers')
 })

@@ -181,7 +181,7 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
             one
               ? one.email
               : audiences
-                  .filter(({ key }) => audience.includes(key))
+                  .filter(({ key }) => wanted.audience.includes(key))
                   .map(({ label }) => label)
                   .join(', ')
           }
