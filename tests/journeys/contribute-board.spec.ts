@@ -114,6 +114,15 @@ test.describe('on a small screen', () => {
     await expect(page).toHaveURL(`${paths.contribute}#talk_session`)
     await page.keyboard.press('End')
     await expect(volunteers).toBeFocused()
+    // Back, in most browsers.
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(volunteers).toHaveAttribute('aria-selected', 'true')
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      talks.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.close()
+    await expect(volunteers).toHaveAttribute('aria-selected', 'true')
 
     await page.goto('about:blank')
     await page.goto(`${paths.contribute}#volunteer`)

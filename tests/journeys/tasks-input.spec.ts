@@ -14,6 +14,9 @@ test('the task board works by keyboard, and focus is never lost', async ({ page,
   await expect(page.getByText(taskMessages.empty)).toBeVisible()
   await page.keyboard.press('End')
   await expect(tab(page, 'Unassigned')).toBeFocused()
+  // Back, in most browsers.
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(tab(page, 'Unassigned')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'All')).toBeFocused()
 

@@ -46,13 +46,13 @@ export default function tabs(list: HTMLElement): void {
 
   list.addEventListener('click', (event) => {
     const index = links.indexOf((event.target as Element).closest('a') as HTMLAnchorElement)
-    if (index < 0 || !media.matches) return
+    if (index < 0 || !media.matches || hasModifier(event)) return
     event.preventDefault()
     select(index)
   })
   list.addEventListener('keydown', (event) => {
     const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-    if (at < 0 || !media.matches) return
+    if (at < 0 || !media.matches || hasModifier(event)) return
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -63,6 +63,10 @@ export default function tabs(list: HTMLElement): void {
   show()
   if (media.matches && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
+
+/** Then it is the browser's: Back, or a new tab. */
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent) =>
+  altKey || ctrlKey || metaKey || shiftKey
 
 /** Sets each attribute, or takes it away where the value is false. */
 function give(element: Element, attributes: Record<string, string | false>): void {
