@@ -141,3 +141,23 @@ test('a reload without a network shows the stars that the tab knows', async () =
   await soon()
   expect(shown()).toEqual(['true', 'true', 'false'])
 })
+
+test('a list that was asked for earlier and comes later does not take a new star off', async () => {
+  buttons = ['maps'].map(buttonOf)
+  followStars()
+  await soon()
+  const comeBack = () => {
+    for (const listen of listeners.get('online') ?? []) listen({})
+  }
+  const { promise: late, resolve: come } = Promise.withResolvers<Response>()
+  list = () => late
+  comeBack()
+  list = async () => Response.json({ talkIds: [], votedTalkIds: [] })
+  comeBack()
+  press('maps')
+  await soon()
+  expect(sent).toHaveLength(1)
+  come(Response.json({ talkIds: [], votedTalkIds: [] }))
+  await soon()
+  expect(buttons[0]?.pressed.at(-1)).toBe('true')
+})

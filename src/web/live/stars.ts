@@ -68,8 +68,12 @@ export function followStars() {
     say('[data-stars-waiting]', isWaiting ? waitingInWords(pressed.size) : '')
   }
 
+  let timesAsked = 0
   async function learn(): Promise<void> {
+    const asked = ++timesAsked
     const answer = await call('list-stars', {}, 'The list of stars did not come')
+    // `send` waits for the newest list alone.
+    if (asked !== timesAsked) return
     if (answer.ok) {
       isListed = isKnown = true
       given = new Set(answer.value.talkIds)
