@@ -9,7 +9,7 @@ afterEach(() => {
 test.each([
   ['is refused', async () => Promise.reject(new TypeError('failed'))],
   ['is never answered', () => new Promise(() => {})],
-])('the wall shows the new page while the question for demos %s', async (_, demos) => {
+])('the wall shows the new page, with its end, while the question for demos %s', async (_, demos) => {
   vi.resetModules()
   vi.useFakeTimers()
   const section = (dataset: Record<string, string> = {}) => ({
@@ -22,7 +22,7 @@ test.each([
     replaceChildren: vi.fn(),
   })
   const wall = section({ zone: 'Europe/Zurich', demos: '/demos/now', ends: '0' })
-  const fresh = { ...section(), innerHTML: 'a talk that has moved' }
+  const fresh = { ...section({ ends: '60000' }), innerHTML: 'a talk that has moved' }
   const page = (found: object) => ({
     visibilityState: 'visible',
     addEventListener() {},
@@ -42,4 +42,6 @@ test.each([
   await import('./wall.ts')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(wall.replaceChildren).toHaveBeenCalledOnce()
+  // An end that was moved while the wall hangs.
+  expect(wall.dataset.ends).toBe('60000')
 })

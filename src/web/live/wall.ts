@@ -72,6 +72,7 @@ function follow(wall: HTMLElement): void {
         // In whole seconds.
         const found = Date.parse(answer.headers.get('date') ?? '') + 500 - heardAt
         if (Math.abs(found - offset) > 1_500) offset = found
+        wall.dataset.ends = fresh.dataset.ends
         if (fresh.innerHTML !== shown) {
           shown = fresh.innerHTML
           wall.replaceChildren(...fresh.childNodes)
