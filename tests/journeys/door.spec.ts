@@ -151,6 +151,16 @@ test('two phones let people in, also without a network, and lose nobody', async 
     await expect(rowOf(other, 'Zoë')).toContainText(/In \d\d:\d\d/, { timeout: 40_000 })
   })
 
+  await test.step('found by Enter, while the phone asks what is new', async () => {
+    await scan(phone, 'otto')
+    await expect(rowOf(phone, 'Otto')).toBeFocused()
+    const asked = phone.waitForResponse('**/functions/v1/door-arrivals')
+    await phone.evaluate(() => dispatchEvent(new Event('online')))
+    await (await asked).finished()
+    await phone.waitForTimeout(300)
+    await expect(rowOf(phone, 'Otto')).toBeFocused()
+  })
+
   await test.step('red with the reason', async () => {
     for (const [text, word] of [
       [`${app.url}/seat/${codes.get('Wanda Wiedergeld')}`, doorMessages.refunded],

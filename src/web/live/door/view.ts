@@ -47,7 +47,9 @@ export function drawSeats(
   if (more > 0) rows.push(make('li', 'door-more', `${more} more: type more of the name.`))
   if (rows.length === 0 && session.shown().state === 'open')
     rows.push(make('li', 'door-more', 'Nobody found.'))
-  list.replaceChildren(...rows)
+  // Drawn anew every few seconds, a row would lose the focus, or the press that it is in the middle of.
+  const hasChanged = rows.some((row, at) => !row.isEqualNode(list.children[at] ?? null))
+  if (hasChanged || rows.length !== list.children.length) list.replaceChildren(...rows)
   return seats.length
 }
 
