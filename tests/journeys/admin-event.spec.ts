@@ -237,6 +237,7 @@ test('a picture is chosen, cropped by keyboard, described and public; what is no
   await page.getByLabel('Left or right').press('End')
   await button(page, 'Use this part').press('Enter')
   const shown = page.getByRole('img', { name: mara?.photo.alt ?? '' })
+  await expect(page.getByLabel('Photo: choose picture')).toBeFocused()
   await expect(shown).toHaveAttribute('src', /\/pictures\/mara-by-the-lake-[0-9a-f]{8}\.webp$/)
   await expect(shown).toHaveJSProperty('naturalWidth', 600)
   await expect(shown).toHaveJSProperty('naturalHeight', 600)

@@ -98,10 +98,11 @@ test('a participant edits texts by the mailed link, uploads a photo without its 
 
   const photo = await phonePhoto()
   expect((await sharp(photo).metadata()).exif?.includes('Example Phone')).toBe(true)
-  await editor(page)
-    .locator('input[type=file]')
-    .setInputFiles({ name: '../../me.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const chooser = editor(page).locator('input[type=file]')
+  await chooser.focus()
+  await chooser.setInputFiles({ name: '../../me.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(toastOf(page, messages.imageSaved.title)).toContainText(messages.imageSaved.text)
+  await expect(chooser).toBeFocused()
   const picture = editor(page).getByRole('img', { name: 'Your profile image' })
   const address = (await picture.getAttribute('src')) ?? ''
   for (const size of ['256', '512', '1024']) {
@@ -126,6 +127,7 @@ test('a participant edits texts by the mailed link, uploads a photo without its 
   await editor(page).getByRole('button', { name: 'Remove image' }).click()
   await expect(toastOf(page, messages.imageRemoved.title)).toContainText(messages.imageRemoved.text)
   await expect(picture).toHaveCount(0)
+  await expect(chooser).toBeFocused()
   await expect(card.locator('img')).toHaveCount(0)
   await expect(card.locator('.initials')).toHaveText('JM')
   expect((await page.request.get(address)).status()).toBe(404)

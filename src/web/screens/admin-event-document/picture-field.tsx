@@ -59,7 +59,7 @@ export function PictureField({ field, value, place }: FieldProps) {
       ...Object(before ?? emptyValue({ ...field, ifEmpty: undefined })),
       file: answer.value.file,
     }))
-    // The button lost it while it was disabled.
+    // ‘Try again’ is gone.
     if (document.activeElement === document.body) input.current?.focus()
   }
   const dropped = useFileDrop(choose)
@@ -84,7 +84,9 @@ export function PictureField({ field, value, place }: FieldProps) {
             type="file"
             aria-label={`${label}: choose picture`}
             accept={wishes.endings?.map((ending) => `.${ending}`).join() ?? 'image/*'}
-            disabled={isSending}
+            // Not disabled: the focus would be lost.
+            aria-disabled={isSending}
+            onClick={(event) => isSending && event.preventDefault()}
             onChange={(event) => {
               void choose(event.currentTarget.files?.[0])
               // So that the same file can be chosen again.

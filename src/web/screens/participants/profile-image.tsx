@@ -33,6 +33,8 @@ export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
     setProgress(0)
     const result = await uploadProfileImage({ file: chosen, token, participantId: own.id }, setProgress)
     setProgress(undefined)
+    // ‘Try again’ is gone.
+    if (document.activeElement === document.body) input.current?.focus()
     if (!result.ok) {
       return toast({ title: messages.imageFailed.title, text: result.refusal.sentence }, true)
     }
@@ -78,8 +80,10 @@ export function ProfileImage({ own, token, onChanged }: ProfileImageProps) {
               ref={input}
               type="file"
               accept="image/*"
-              disabled={isBusy}
+              // Not disabled: the focus would be lost.
+              aria-disabled={isBusy}
               aria-describedby="image-hint"
+              onClick={(event) => isBusy && event.preventDefault()}
               onChange={(event) => {
                 send(event.currentTarget.files?.[0])
                 // So that the same file can be chosen again.
