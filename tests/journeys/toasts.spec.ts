@@ -39,6 +39,17 @@ test('F8 moves the focus to a toast, which stays while it has focus', async ({ p
   await expect(toast).toBeHidden()
 })
 
+test('a toast that had the focus gives it back to where it was', async ({ page }) => {
+  const toast = await toastOn(page)
+  const field = page.getByRole('main').getByLabel('Email')
+  await field.focus()
+  await page.keyboard.press('F8')
+  await expect(toast).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toast).toBeHidden()
+  await expect(field).toBeFocused()
+})
+
 test('a toast with the focus stays when the pointer has passed over it', async ({ page }) => {
   const toast = await toastOn(page)
   await page.keyboard.press('F8')

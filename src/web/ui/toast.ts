@@ -12,8 +12,12 @@ const swipeAwayPx = 50
 
 let current: HTMLElement | undefined
 let leaveTimer: number | undefined
+/** What had the focus before the toast. */
+let before: EventTarget | null = null
 
-/** Shows a toast for 5 s, longer while the pointer or the focus rests on it. F8 moves the focus to it, Escape closes it. */
+/**
+ * Shows a toast for 5 s, longer while the pointer or the focus rests on it. F8 moves the focus to it, Escape closes it; the focus goes back to where it was.
+ */
 export function showToast(toast: Toast): void {
   closeToast()
   const box = document.createElement('div')
@@ -43,6 +47,9 @@ export function showToast(toast: Toast): void {
   })
   // Not at module level: the server loads this module, too.
   document.addEventListener('keydown', listenToKeys)
+  box.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!box.contains(relatedTarget as Node | null)) before = relatedTarget
+  })
   keepWhileAttended(box)
   closeOnSwipe(box)
 }
@@ -55,8 +62,10 @@ export function handOverToast(toast: Toast): void {
 
 function closeToast(): void {
   clearTimeout(leaveTimer)
+  const hadFocus = current?.contains(document.activeElement)
   current?.remove()
   current = undefined
+  if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
 function keepWhileAttended(box: HTMLElement): void {
