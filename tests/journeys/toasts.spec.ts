@@ -50,6 +50,23 @@ test('a toast that had the focus gives it back to where it was', async ({ page }
   await expect(field).toBeFocused()
 })
 
+test('a toast that comes while another tab is looked at waits until this one is', async ({ page }) => {
+  const toast = await toastOn(page)
+  const look = (isHidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await look(true)
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await look(false)
+  await page.clock.runFor(4_900)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(toast).toBeHidden()
+})
+
 test('a toast with the focus stays when the pointer has passed over it', async ({ page }) => {
   const toast = await toastOn(page)
   await page.keyboard.press('F8')

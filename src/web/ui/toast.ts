@@ -16,7 +16,8 @@ let leaveTimer: number | undefined
 let before: EventTarget | null = null
 
 /**
- * Shows a toast for 5 s, longer while the pointer or the focus rests on it. F8 moves the focus to it, Escape closes it; the focus goes back to where it was.
+ * Shows a toast for 5 s, longer while the pointer or the focus rests on it, or nobody looks at the page. F8 moves the focus
+ * to it, Escape closes it; the focus goes back to where it was.
  */
 export function showToast(toast: Toast): void {
   closeToast()
@@ -72,7 +73,9 @@ function keepWhileAttended(box: HTMLElement): void {
   const leave = () => {
     clearTimeout(leaveTimer)
     leaveTimer = window.setTimeout(() => {
-      if (box.matches(':hover, :focus-within')) leave()
+      if (document.hidden)
+        document.addEventListener('visibilitychange', () => current === box && leave(), { once: true })
+      else if (box.matches(':hover, :focus-within')) leave()
       else closeToast()
     }, shownForMs)
   }
