@@ -279,6 +279,25 @@ test('a picture that is stored slowly goes to the person it was chosen for, and 
   )
 })
 
+test('where the rules do not come, as after a new release, the server says what is wrong, and publishes', async ({
+  page,
+  admin,
+  pageErrors,
+}) => {
+  expect(admin.user.name).toBeTruthy()
+  await open(page, 'tickets')
+  await page.route('**/assets/check-*', (route) => route.abort())
+  const price = page.getByLabel('Price in CHF')
+  await price.fill('free')
+  await button(page, 'Publish').click()
+  await button(page, 'Publish').last().click()
+  await expect(toPutRight(page)).toBeVisible()
+  await price.fill('66.00')
+  await publishIt(page)
+  await expect(status(page)).toContainText(messages.published)
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED|status of 4/.test(error))
+})
+
 test('a time zone that is typed letter by letter, twice, moves no clock', async ({ page, admin }) => {
   expect(admin.user.name).toBeTruthy()
   await open(page, 'event')

@@ -31,10 +31,10 @@ export function useEditing({ name, form, document: loaded, base, timeZone }: Eve
       unsaved: unsavedCopyOf(name),
       ask: (...asked) => call(...asked),
       check: async (value) => {
-        // Loaded when something is typed: the rules with all their sentences are large.
-        const { readDocument } = await import('../../../domain/event/check.ts')
-        const read = readDocument(name, value, timeZone)
-        return 'problems' in read ? read.problems : []
+        // Loaded when something is typed: the rules with all their sentences are large. If they do not come, the server checks.
+        const rules = await import('../../../domain/event/check.ts').catch(console.warn)
+        const read = rules?.readDocument(name, value, timeZone)
+        return read && 'problems' in read ? read.problems : []
       },
       timeOf: (iso) => zonedTime(iso, timeZone).time,
       now: () => new Date(),
