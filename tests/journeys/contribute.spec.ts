@@ -169,6 +169,32 @@ test('the form shows similar proposals while the title is typed', async ({ page,
   await expect(near).toHaveCount(0)
 })
 
+test('who comes back to the form after sending finds it as new', async ({ page, app }) => {
+  const there = await propose(app, { title: 'Teaching otters to review pull requests' })
+  await page.goto(`${paths.contribute}?suggest=talk_session`)
+  await page.getByRole('radio', { name: /Keynote/ }).check()
+  await page.getByLabel('Keynote Title').fill('Teaching otters to review code')
+  await page.getByLabel('Details').fill('Good morning.')
+  await page.getByRole('main').getByLabel('Name').fill('Lena Muster')
+  await page.getByRole('main').getByLabel('Email').fill(newAddress())
+  const near = page.getByRole('link', { name: there.title })
+  await expect(near).toBeVisible()
+  // As long as this answer, the page stays.
+  await page.route('**/contribute?id=*', (route) => route.fulfill({ status: 204 }))
+  const sent = page.waitForResponse(submitCall)
+  await submit(page)
+  await (await sent).finished()
+  await page.waitForTimeout(300)
+  // It goes into the back/forward cache, and comes back.
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByRole('radio', { name: /Talk/ })).toBeChecked()
+  await expect(page.getByLabel('Session Title')).toHaveValue('')
+  await expect(near).toHaveCount(0)
+})
+
 test('late or failed answers about similar proposals show nothing', async ({ page, app, pageErrors }) => {
   await propose(app, { title: 'Otters as operators' })
   await page.goto(`${paths.contribute}?suggest=talk_session`)

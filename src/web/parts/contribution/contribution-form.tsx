@@ -106,7 +106,11 @@ export default function ContributionForm({
     handOverToast({ title: messages.doneTitle, text: waits ? messages.waits : text })
     dropDraft(draft)
     // Who comes back by the back/forward cache finds an empty form.
-    addEventListener('pagehide', () => form.reset(), { once: true })
+    const empty = () => {
+      form.reset()
+      follow()
+    }
+    addEventListener('pagehide', empty, { once: true })
     if (waits) location.assign(paths.contribute)
     else if (editing) showChanged(editing.id)
     else showNew(contribution)
