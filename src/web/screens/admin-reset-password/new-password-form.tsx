@@ -23,8 +23,9 @@ export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswo
   const { isBusy, submit } = useSubmit(async (form) => {
     const entry = new FormData(form)
     // The rules come with their library, which the page does without until then.
-    const { newPasswordOf } = await import('./entered-password.ts')
-    const entered = newPasswordOf(entry)
+    const rules = await import('./entered-password.ts').catch(console.warn)
+    if (!rules) return setRefusal(messages.resetError)
+    const entered = rules.newPasswordOf(entry)
     setErrors(entered.errors ?? {})
     setRefusal(undefined)
     if (entered.errors) return focusFirstError(form)
