@@ -4,6 +4,7 @@ import followProgramme from './programme.ts'
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** docs/product.md#page-of-the-programme */
@@ -45,4 +46,31 @@ test('a last copy says so until the page itself has come, although the site answ
   isBroken = false
   await vi.advanceTimersByTimeAsync(33_000)
   expect(asOf.hidden).toBe(true)
+})
+
+test('a question that is never answered is given up, and asked again', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const given = new AbortController()
+    setTimeout(() => given.abort(), ms)
+    return given.signal
+  })
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit = {}) => {
+    if (address.endsWith('list-stars')) return Response.json({ talkIds: [], votedTalkIds: [] })
+    asked()
+    return new Promise((_, reject) => signal?.addEventListener('abort', reject))
+  })
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    addEventListener() {},
+  })
+  followProgramme({ dataset: { programme: '1' } } as never)
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(asked.mock.calls.length).toBeGreaterThan(1)
 })

@@ -5,6 +5,9 @@ import { followStars } from './stars.ts'
 /** Phones of a venue must not ask in one moment. */
 const waitMs = () => 25_000 + (Math.random() - 0.5) * 16_000
 
+/** A network of a hall may never answer. */
+const ask = (address: string) => fetch(address, { signal: AbortSignal.timeout(15_000) })
+
 export default function followProgramme(element: HTMLElement): void {
   const { show } = followStars()
   const asOf = document.querySelector<HTMLElement>('[data-as-of]')
@@ -15,7 +18,7 @@ export default function followProgramme(element: HTMLElement): void {
     clearTimeout(timer)
     isAsking = true
     try {
-      const { version } = await (await fetch(paths.programmeVersion)).json()
+      const { version } = await (await ask(paths.programmeVersion)).json()
       if (String(version) !== element.dataset.programme) await renew()
       if (asOf) asOf.hidden = true
     } catch {
@@ -25,7 +28,7 @@ export default function followProgramme(element: HTMLElement): void {
     timer = window.setTimeout(look, waitMs())
   }
   async function renew() {
-    const text = await (await fetch(location.pathname + location.search)).text()
+    const text = await (await ask(location.pathname + location.search)).text()
     const found = new DOMParser().parseFromString(text, 'text/html').querySelector('[data-programme]')
     if (!(found instanceof HTMLElement)) throw new Error('not the programme')
     const restore = whatIsOpen(element)
