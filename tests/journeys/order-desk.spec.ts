@@ -49,6 +49,7 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   await page.getByLabel('For organisers only').last().fill('Pays for the cheese')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Changed the note')
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeFocused()
   const next = newBuyer()
   const correct = page.getByRole('region', { name: 'Name and address' })
   await correct.getByLabel('Email').fill(next)

@@ -47,18 +47,28 @@ export function showRefusal(
 
 export const toast = (notice: Toast, isDestructive = false) => showToast({ ...notice, isDestructive })
 
-export const focusFirstError = (form: HTMLFormElement) => focusSoon(form, '[aria-invalid]')
+export const focusFirstError = (form: HTMLFormElement) =>
+  focusSoon(() => form.querySelector<HTMLElement>('[aria-invalid]'))
 
 /** A button loses the focus while it is disabled. Who has gone elsewhere meanwhile stays there. */
-export const focusSubmit = (form: HTMLFormElement) =>
-  focusSoon(form, '[type=submit]:enabled', () => document.activeElement === document.body)
+export const focusAgain = (button: HTMLElement) =>
+  focusSoon(
+    () => (button.matches(':enabled') ? button : null),
+    () => document.activeElement === document.body,
+    true,
+  )
 
 /** React renders the change some frames later. */
-function focusSoon(form: HTMLFormElement, selector: string, isWanted = () => true, frames = 60): void {
+function focusSoon(
+  find: () => HTMLElement | null,
+  isWanted = () => true,
+  preventScroll = false,
+  frames = 60,
+): void {
   requestAnimationFrame(() => {
     if (!isWanted()) return
-    const found = form.querySelector<HTMLElement>(selector)
-    if (found) found.focus()
-    else if (frames > 0) focusSoon(form, selector, isWanted, frames - 1)
+    const found = find()
+    if (found) found.focus({ preventScroll })
+    else if (frames > 0) focusSoon(find, isWanted, preventScroll, frames - 1)
   })
 }

@@ -1,8 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { focusAgain } from './form.ts'
 
 /**
  * Sends a form, once at a time: presses are ignored until the answer has come. `send` gets the form as it stands; it answers
- * nothing when there is nothing to send, and true once it leads to another page. `abandon` frees the form before.
+ * nothing when there is nothing to send, and true once it leads to another page. `abandon` frees the form before. The button
+ * that was pressed has the focus again afterwards.
  */
 export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | undefined) {
   const [isBusy, setBusy] = useState(false)
@@ -29,11 +31,15 @@ export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | un
     if (!sending) return
     underWay.current = sending
     setBusy(true)
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent
     let isLeaving = false
     try {
       isLeaving = (await sending) === true
     } finally {
-      if (!isLeaving && underWay.current === sending) abandon()
+      if (!isLeaving && underWay.current === sending) {
+        abandon()
+        if (submitter) focusAgain(submitter)
+      }
     }
   }
   return { isBusy, submit, abandon }

@@ -8,7 +8,7 @@ import { call } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { editDraft, keepEditDraft } from '../../live/edit-draft.ts'
 import { EmailField, Field, TextField } from '../../ui/field.tsx'
-import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import {
@@ -98,7 +98,6 @@ export default function ContributionForm({
     const result = await send()
     if (!result.ok) {
       setShownErrors(besideFields(entered, result.refusal.fields ?? {}))
-      focusSubmit(form)
       return toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
     }
     const { contribution, waits } = result.value

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { contributionMessages, linkUnchecked } from '../../../domain/messages.ts'
 import { EmailField } from '../../ui/field.tsx'
-import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import { focusFirstError, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { type EditLinkKindName, editLinkKinds } from './edit-link-kinds.ts'
 
@@ -36,13 +36,9 @@ export default function EditLinkForm({ kind, subject, email, error }: EditLinkFo
     const dialog = form.closest('dialog')
     const { id = '', title = '' } = subject ?? dialog?.dataset ?? {}
     const result = await send(email, id)
+    if (!result.ok) return toast(failed(result.refusal.sentence), true)
     // Meanwhile the dialog may have been opened for another record.
-    const isShown = !dialog || (dialog.open && dialog.dataset.id === id)
-    if (!result.ok) {
-      if (isShown) focusSubmit(form)
-      return toast(failed(result.refusal.sentence), true)
-    }
-    if (isShown) {
+    if (!dialog || (dialog.open && dialog.dataset.id === id)) {
       form.reset()
       dialog?.close()
     }

@@ -5,7 +5,7 @@ import { namedSubscription, subscription } from '../../../domain/newsletter.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
-import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, sentencesOf, toast } from '../../ui/form.ts'
 import { handOverToast } from '../../ui/toast.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { readNewsletterForm } from './newsletter-form-data.ts'
@@ -45,7 +45,6 @@ export default function NewsletterForm({
     const result = await call('subscribe-newsletter', entered, newsletterMessages.failed)
     if (!result.ok) {
       setShownErrors(result.refusal.fields ?? {})
-      focusSubmit(form)
       const title = isNamed ? newsletterMessages.failedOnCancelledPage : newsletterMessages.failedInDialog
       return toast({ title, text: result.refusal.sentence }, true)
     }

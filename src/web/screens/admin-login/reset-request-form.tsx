@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
-import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import { focusFirstError, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { LoginFormProps } from './sign-in-form.tsx'
 import { SwitchForm } from './switch-form.tsx'
@@ -29,7 +29,6 @@ export function ResetRequestForm({
     const wrongEmail = result.ok ? undefined : result.refusal.fields?.email
     setError(wrongEmail)
     if (wrongEmail) return focusFirstError(form)
-    focusSubmit(form)
     if (!result.ok) return setRefusal(result.refusal.sentence)
     if (!result.value.success) return setRefusal(adminMessages.resetMailFailed)
     toast(adminMessages.resetMailSent)

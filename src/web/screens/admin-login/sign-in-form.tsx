@@ -5,7 +5,6 @@ import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
-import { focusSubmit } from '../../ui/form.ts'
 import { savePreference } from '../../ui/preference.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { SwitchForm } from './switch-form.tsx'
@@ -27,10 +26,7 @@ export function SignInForm({ email, sentence, toggle }: LoginFormProps) {
     if (!navigator.cookieEnabled) return setRefusal(adminMessages.cookiesBlocked)
     setRefusal(undefined)
     const result = await call('authenticate-admin', entered, adminMessages.signInFailed)
-    if (!result.ok) {
-      setRefusal(result.refusal.sentence)
-      return focusSubmit(form)
-    }
+    if (!result.ok) return setRefusal(result.refusal.sentence)
     savePreference(adminUserCookie, JSON.stringify(result.value.user))
     // The server knows where to: this page leads on who is signed in. The sign-in leaves the history. What stands behind a #
     // no server is told; browsers take it along, from page to page, if the address is not the one they are at.

@@ -6,7 +6,7 @@ import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
-import { focusFirstError, focusSubmit, toast } from '../../ui/form.ts'
+import { focusFirstError, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 
 interface NewPasswordFormProps {
@@ -31,10 +31,7 @@ export function NewPasswordForm({ token, errors, sentence, whenDone }: NewPasswo
     if (entered.errors) return focusFirstError(form)
     const payload = { token, newPassword: entered.password }
     const outcome = outcomeOf(await call('reset-admin-password', payload, messages.resetError))
-    if (outcome !== undefined) {
-      setRefusal(outcome)
-      return focusSubmit(form)
-    }
+    if (outcome !== undefined) return setRefusal(outcome)
     toast({ title: messages.doneTitle, text: messages.resetDone })
     whenDone()
   })

@@ -6,7 +6,7 @@ import { call } from '../../call.ts'
 import { dropDraft } from '../../live/draft-storage.ts'
 import { editDraft, keepEditDraft } from '../../live/edit-draft.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { type ProfileFormData, readProfileForm } from './profile-form-data.ts'
 
@@ -42,11 +42,11 @@ export function ProfileForm({
   const { isBusy, submit } = useSubmit((form) => {
     const checked = profileUpdates.safeParse(readProfileForm(new FormData(form)))
     setShownErrors(checked.success ? {} : sentencesOf(checked.error.issues))
-    if (checked.success) return save(form, checked.data)
+    if (checked.success) return save(checked.data)
     focusFirstError(form)
   })
 
-  async function save(form: HTMLFormElement, updates: ProfileUpdates) {
+  async function save(updates: ProfileUpdates) {
     const payload = { token, participantId, updates }
     const result = await call('update-participant', payload, messages.saveFailed.text)
     if (result.ok) {
@@ -54,7 +54,6 @@ export function ProfileForm({
       return onSaved?.(result.value.participant)
     }
     setShownErrors(result.refusal.fields ?? {})
-    focusSubmit(form)
     toast({ title: messages.saveFailed.title, text: result.refusal.sentence }, true)
   }
 

@@ -6,7 +6,7 @@ import { ticketForm } from '../../../domain/ticket-order.ts'
 import { call } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
-import { fieldsOf, focusFirstError, focusSubmit, sentencesOf, toast } from '../../ui/form.ts'
+import { fieldsOf, focusFirstError, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { CompanyFields, companyFields } from './company-fields.tsx'
 import { Receipt, receiptInWords } from './receipt.tsx'
@@ -79,7 +79,6 @@ export default function TicketForm({
     const { fields, sentence } = result.refusal
     setShownErrors(fields ?? {})
     if (fields) return focusFirstError(form)
-    focusSubmit(form)
     toast({ title: messages.paymentFailed.title, text: sentence }, true)
   }
 

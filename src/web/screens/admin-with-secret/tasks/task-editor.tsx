@@ -7,7 +7,7 @@ import { call } from '../../../call.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../live/draft-storage.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, SelectField, TextField } from '../../../ui/field.tsx'
-import { focusFirstError, focusSubmit, sentencesOf, toast } from '../../../ui/form.ts'
+import { focusFirstError, sentencesOf, toast } from '../../../ui/form.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { DueDate } from './due-date.tsx'
 import { changesTo, type EditedTask, fieldsOf, seenOf, type TaskFields } from './task-fields.ts'
@@ -76,11 +76,11 @@ export default function TaskEditor({
       return
     }
     const updates = changesTo(start, fields)
-    if (isNew || Object.keys(updates).length > 0) return save(form, checked.data, updates)
+    if (isNew || Object.keys(updates).length > 0) return save(checked.data, updates)
     finish()
   })
 
-  async function save(form: HTMLFormElement, taskData: TaskEntry, updates: Partial<TaskFields>) {
+  async function save(taskData: TaskEntry, updates: Partial<TaskFields>) {
     const answer = await change(() =>
       isNew
         ? call('create-internal-task', { token, taskData }, messages.saveFailed)
@@ -95,7 +95,6 @@ export default function TaskEditor({
       return finish()
     }
     setErrors(answer.refusal.fields ?? {})
-    focusSubmit(form)
     if (answer.refusal.reason === 'not-found' && task.id !== undefined) {
       setGone(true)
       onGone(task.id)
