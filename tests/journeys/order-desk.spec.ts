@@ -4,7 +4,7 @@ import { deskMessages as messages } from '../../src/domain/desk-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, holdBack, test } from '../support/browser.ts'
 import { goToPay, newBuyer, pay } from '../support/tickets.ts'
 
 const longName = 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir'
@@ -175,6 +175,18 @@ test('a guest and a company that are half typed outlive a reload, and are gone o
   await expect(company.getByLabel('Company')).toHaveValue('Half & Sons')
   await expect(name).toHaveValue('')
   await expect(receipt).toBeChecked()
+})
+
+test('what is typed before the page has woken outlives a reload, too', async ({ page, app, context }) => {
+  await context.addCookies((await signIn(app)).cookies)
+  const wake = await holdBack(page, '**/assets/orders-search-*')
+  await page.goto(paths.adminOrders)
+  const company = page.getByRole('region', { name: 'Invoice a company' })
+  await company.getByLabel('Company').fill('Early & Sons')
+  wake()
+  await expect(company.locator('form')).toHaveJSProperty('noValidate', true)
+  await page.reload()
+  await expect(company.getByLabel('Company')).toHaveValue('Early & Sons')
 })
 
 test('an invoice that was sent cannot be sent once more while the page of its order comes', async ({

@@ -16,6 +16,15 @@ const entriesOf = (form: HTMLFormElement | null): Entry[] => [
 export function useKeptForm(name: string) {
   const form = useRef<HTMLFormElement>(null)
   const unsaved = unsavedCopyOf<Record<string, string>>(name)
+  const keep = () =>
+    unsaved.write(
+      Object.fromEntries(
+        entriesOf(form.current).map((entry) => [
+          entry.name,
+          isBox(entry) && !entry.checked ? '' : entry.value,
+        ]),
+      ),
+    )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, over the fields that nobody has touched
   useEffect(() => {
     const kept = unsaved.read() ?? {}
@@ -25,20 +34,11 @@ export function useKeptForm(name: string) {
       if (isBox(entry)) entry.checked = text !== ''
       else entry.value = text
     }
+    // Typed before the page has woken.
+    if (entriesOf(form.current).some(isTouched)) keep()
   }, [])
   return {
-    props: {
-      ref: form,
-      onInput: () =>
-        unsaved.write(
-          Object.fromEntries(
-            entriesOf(form.current).map((entry) => [
-              entry.name,
-              isBox(entry) && !entry.checked ? '' : entry.value,
-            ]),
-          ),
-        ),
-    },
+    props: { ref: form, onInput: keep },
     drop: unsaved.drop,
   }
 }
