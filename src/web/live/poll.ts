@@ -5,7 +5,7 @@ import { fieldOf } from '../../domain/poll-fields.ts'
 import { type ChoiceInWords, inWords } from '../../domain/poll-words.ts'
 import { send } from '../call.ts'
 import { fieldsOf, readPollForm, sentOf } from '../parts/poll/poll-form-data.ts'
-import { focusAgain, sentencesOf, toast } from '../ui/form.ts'
+import { sentencesOf, toast } from '../ui/form.ts'
 import { emptyField, focusError, pollOn, showError } from './poll-fields.ts'
 
 /** Resolves once the form can be sent; the answer behind a mailed link may still be loading then. */
@@ -71,7 +71,8 @@ async function submit(form: HTMLFormElement, page: HTMLElement, token?: string):
   const { error, fields, addressUnchecked } = (answer ?? {}) as SubmitAnswer
   if (response?.ok) return showThanks(page, inWords(checked.data, poll), addressUnchecked)
   if (!response || form.email.readOnly) {
-    focusAgain(button)
+    // It lost it while it was disabled.
+    if (document.activeElement === document.body) button.focus()
     return toast({ title: messages.failedTitle, text: error ?? messages.failed }, true)
   }
   const email = response.status === 429 && error ? error : messages.emailNotFound

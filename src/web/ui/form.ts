@@ -50,25 +50,11 @@ export const toast = (notice: Toast, isDestructive = false) => showToast({ ...no
 export const focusFirstError = (form: HTMLFormElement) =>
   focusSoon(() => form.querySelector<HTMLElement>('[aria-invalid]'))
 
-/** A button loses the focus while it is disabled. Who has gone elsewhere meanwhile stays there. */
-export const focusAgain = (button: HTMLElement) =>
-  focusSoon(
-    () => (button.matches(':enabled') ? button : null),
-    () => document.activeElement === document.body,
-    true,
-  )
-
 /** React renders the change some frames later. */
-function focusSoon(
-  find: () => HTMLElement | null,
-  isWanted = () => true,
-  preventScroll = false,
-  frames = 60,
-): void {
+export function focusSoon(find: () => HTMLElement | null, options?: FocusOptions, frames = 60): void {
   requestAnimationFrame(() => {
-    if (!isWanted()) return
     const found = find()
-    if (found) found.focus({ preventScroll })
-    else if (frames > 0) focusSoon(find, isWanted, preventScroll, frames - 1)
+    if (found) found.focus(options)
+    else if (frames > 0) focusSoon(find, options, frames - 1)
   })
 }

@@ -13,7 +13,7 @@ const swipeAwayPx = 50
 let current: HTMLElement | undefined
 let leaveTimer: number | undefined
 /** What had the focus before the toast. */
-let before: EventTarget | null = null
+let before: HTMLElement | null
 
 /**
  * Shows a toast for 5 s, longer while the pointer or the focus rests on it, or nobody looks at the page. F8 moves the focus
@@ -24,13 +24,13 @@ export function showToast(toast: Toast): void {
   const box = document.createElement('div')
   box.className = `toast${toast.isDestructive ? ' toast-destructive' : ''}`
   box.tabIndex = -1
-  box.setAttribute('role', toast.isDestructive ? 'alert' : 'status')
+  box.role = toast.isDestructive ? 'alert' : 'status'
   const title = document.createElement('strong')
   const text = document.createElement('p')
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'icon-button'
-  close.setAttribute('aria-label', 'Close notification')
+  close.ariaLabel = 'Close notification'
   close.textContent = '✕'
   close.onclick = closeToast
   box.append(title, text, close)
@@ -49,7 +49,7 @@ export function showToast(toast: Toast): void {
   // Not at module level: the server loads this module, too.
   document.addEventListener('keydown', listenToKeys)
   box.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!box.contains(relatedTarget as Node | null)) before = relatedTarget
+    if (!box.contains(relatedTarget as Node | null)) before = relatedTarget as HTMLElement | null
   })
   keepWhileAttended(box)
   closeOnSwipe(box)
@@ -63,23 +63,23 @@ export function handOverToast(toast: Toast): void {
 
 function closeToast(): void {
   clearTimeout(leaveTimer)
-  const hadFocus = current?.contains(document.activeElement)
+  const hadFocus = current?.matches(':focus-within')
   current?.remove()
   current = undefined
-  if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
+  if (hadFocus) before?.focus({ preventScroll: true })
 }
 
 function keepWhileAttended(box: HTMLElement): void {
   const leave = () => {
     clearTimeout(leaveTimer)
     leaveTimer = window.setTimeout(() => {
-      if (document.hidden)
-        document.addEventListener('visibilitychange', () => current === box && leave(), { once: true })
-      else if (box.matches(':hover, :focus-within')) leave()
+      if (document.hidden || box.matches(':hover, :focus-within')) leave()
       else closeToast()
     }, shownForMs)
   }
   for (const type of ['pointerleave', 'focusout']) box.addEventListener(type, leave)
+  // Of the newest toast alone.
+  document.onvisibilitychange = leave
   leave()
 }
 
@@ -106,7 +106,7 @@ function closeOnSwipe(box: HTMLElement): void {
 function listenToKeys(event: KeyboardEvent): void {
   if (!current) return
   if (event.key === 'F8') current.focus()
-  if (event.key === 'Escape' && current.contains(document.activeElement)) {
+  if (event.key === 'Escape' && current.matches(':focus-within')) {
     event.preventDefault()
     closeToast()
   }

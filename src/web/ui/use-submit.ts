@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { focusAgain } from './form.ts'
+import { focusSoon } from './form.ts'
 
 /**
  * Sends a form, once at a time: presses are ignored until the answer has come. `send` gets the form as it stands; it answers
@@ -44,3 +44,14 @@ export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | un
   }
   return { isBusy, submit, abandon }
 }
+
+/** A button loses the focus while it is disabled. Who has gone elsewhere meanwhile stays there. */
+const focusAgain = (button: HTMLElement) =>
+  focusSoon(
+    () => {
+      const { activeElement, body } = document
+      if (activeElement !== body) return activeElement as HTMLElement
+      return button.matches(':enabled') ? button : null
+    },
+    { preventScroll: true },
+  )

@@ -36,7 +36,7 @@ export function FilterTabs({ owners, filter, onChoose }: FilterTabsProps) {
     owners.find((owner) => owner.id === id)?.name ?? (id === 'all' ? 'All' : 'Unassigned')
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     // Back, in most browsers.
-    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.metaKey) return
     const at = filters.indexOf(filter)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     const chosen = to === undefined ? undefined : filters.at(to % filters.length)
