@@ -50,7 +50,8 @@ const focusAgain = (button: HTMLElement) =>
   focusSoon(
     () => {
       const { activeElement, body } = document
-      if (activeElement !== body) return activeElement as HTMLElement
+      // Browsers take it from a disabled button with the next frame.
+      if (activeElement !== body && activeElement !== button) return activeElement as HTMLElement
       return button.matches(':enabled') ? button : null
     },
     { preventScroll: true },
