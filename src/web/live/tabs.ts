@@ -36,7 +36,7 @@ export default function tabs(list: HTMLElement): void {
     })
   }
   const select = (index: number) => {
-    const link = links[(index + links.length) % links.length]
+    const link = links.at(index % links.length)
     if (!link) return
     history.replaceState(history.state, '', link.hash)
     show()
@@ -44,29 +44,23 @@ export default function tabs(list: HTMLElement): void {
     if (list.getBoundingClientRect().top <= 0) list.parentElement?.scrollIntoView()
   }
 
-  list.addEventListener('click', (event) => {
-    const index = links.indexOf((event.target as Element).closest('a') as HTMLAnchorElement)
-    if (index < 0 || !media.matches || hasModifier(event)) return
-    event.preventDefault()
-    select(index)
-  })
-  list.addEventListener('keydown', (event) => {
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-    if (at < 0 || !media.matches || hasModifier(event)) return
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }[event.key]
-    if (to === undefined) return
+  const listen = (event: MouseEvent | KeyboardEvent) => {
+    const at = links.indexOf((event.target as Element).closest('a') as HTMLAnchorElement)
+    const to =
+      'key' in event ? { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }[event.key] : at
+    if (at < 0 || to === undefined || !media.matches) return
+    // Then it is the browser's: Back, or a new tab.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     select(to)
-  })
+  }
+  list.addEventListener('click', listen)
+  list.addEventListener('keydown', listen)
   media.addEventListener('change', () => show())
   addEventListener('hashchange', () => show())
   show()
   if (media.matches && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
-
-/** Then it is the browser's: Back, or a new tab. */
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent) =>
-  altKey || ctrlKey || metaKey || shiftKey
 
 /** Sets each attribute, or takes it away where the value is false. */
 function give(element: Element, attributes: Record<string, string | false>): void {
