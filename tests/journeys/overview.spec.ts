@@ -116,7 +116,7 @@ test('an order on the waitlist has no confirmation to send', async ({ page, over
   await expect(rows(page).getByRole('button')).toHaveCount(0)
   // Negative control
   await status(page, 'Paid').check()
-  await expect(rows(page).first().getByRole('button')).toHaveCount(1)
+  await expect(rows(page).getByRole('button')).not.toHaveCount(0)
 })
 
 test('the organiser downloads badges and a list for the door', async ({ page, overview }) => {
