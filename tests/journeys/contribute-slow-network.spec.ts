@@ -53,8 +53,11 @@ test('a vote without network is rolled back with an error, and counts once the n
   pageErrors,
 }) => {
   const { title } = await propose(app)
+  // Loaded when the page rests, which a busy machine puts off.
+  const toast = page.waitForResponse('**/assets/toast-*.js')
   await page.goto(paths.contribute)
   await movePointer(page)
+  await (await toast).finished()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const stamp = stampOf(page, title)
