@@ -280,7 +280,7 @@ test('a picture that is stored slowly goes to the person it was chosen for, and 
   )
 })
 
-test('where the rules do not come, as after a new release, the server says what is wrong, and publishes', async ({
+test('where the script that checks does not load, the server checks and publishes', async ({
   page,
   admin,
   pageErrors,
@@ -299,7 +299,7 @@ test('where the rules do not come, as after a new release, the server says what 
   pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED|status of 4/.test(error))
 })
 
-test('a time zone that is typed letter by letter, twice, moves no clock', async ({ page, admin }) => {
+test('a time zone typed letter by letter changes no times', async ({ page, admin }) => {
   expect(admin.user.name).toBeTruthy()
   await open(page, 'event')
   const [start, zone] = [page.getByLabel('Start', { exact: true }), page.getByLabel('Time zone')]

@@ -123,10 +123,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expectAccessible(page)
 })
 
-test('a programme that comes anew keeps the focus of a keyboard, and notes that are open', async ({
-  page,
-  app,
-}) => {
+test('an updated programme keeps the keyboard focus, and open notes open', async ({ page, app }) => {
   await publishThree(app)
   const { call } = await signIn(app)
   const { talks } = (await (await call('get-plan', {})).json()) as WholePlan

@@ -87,7 +87,9 @@ export function usePlan(first: WholePlan) {
       : moves.length > 0 || happened
         ? await call('apply-moves', entry, messages.failed)
         : ok({ revision: before.revision })
-    const moved = (await isDoneUnheard(answer, moves)) ? ok({ revision: known.current.revision }) : answer
+    const moved = (await isDoneWithoutAnswer(answer, moves))
+      ? ok({ revision: known.current.revision })
+      : answer
     const pinned = moved.ok ? await takeBack({ ...nothing, pins: back.pins }) : moved
     if (!pinned.ok) {
       const title = isForNow(pinned.refusal) ? 'Error' : isUndo ? 'Not undone' : 'Not moved'
@@ -106,7 +108,7 @@ export function usePlan(first: WholePlan) {
     return moved.ok
   }
   /** Whether only the answer to moves was lost: the talks stand where they were to go. */
-  const isDoneUnheard = async (answer: Result<unknown>, moves: readonly Move[]) =>
+  const isDoneWithoutAnswer = async (answer: Result<unknown>, moves: readonly Move[]) =>
     !answer.ok && isForNow(answer.refusal) && moves.length > 0 && standAfter((await reload()).talks, moves)
   function inTurn(step: Step, isUndo = false): Promise<boolean> {
     setSent((all) => [...all, step.moves])
