@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../../domain/audit.ts'
 import { imageKeyOfAddress } from '../../../domain/images.ts'
+import { callMessages } from '../../../domain/messages.ts'
 import type { ProfileAct } from '../../../domain/people-desk.ts'
 import { peopleMessages as messages } from '../../../domain/people-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -24,7 +25,13 @@ export const moderateProfile: Handler<'moderate-profile'> = async (input, contex
   const { db, now } = context
   const before = await findProfile(db, input.profileId)
   if (!before) return refuse('not-found', messages.gone)
-  const copy = input.act === 'hide' ? await copyOfPicture(before, context) : undefined
+  let copy: Copy | undefined
+  try {
+    copy = input.act === 'hide' ? await copyOfPicture(before, context) : undefined
+  } catch (error) {
+    context.log.error({ err: error }, 'the picture of a profile could not be copied')
+    return refuse('not-ready', callMessages.notReady)
+  }
   let gone: string[] = copy ? [copy.to] : []
   // When this throws, the files stay for the sweep: the commit may have happened although its answer was lost.
   const answer = await transactOnce(context, async (tx) => {

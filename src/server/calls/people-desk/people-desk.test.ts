@@ -4,6 +4,7 @@ import { nobody, openCallHarness } from '../../../../tests/support/call-harness.
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { plain } from '../../../../tests/support/pictures.ts'
 import { profilesAt } from '../../../../tests/support/profiles.ts'
+import { callMessages } from '../../../domain/messages.ts'
 import type { FoundProfiles } from '../../../domain/people-desk.ts'
 import { peopleMessages as messages } from '../../../domain/people-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -112,6 +113,23 @@ describeOnBothEngines('profiles at the desk', (store) => {
         ['Ada Bern'],
         { total: 1, withPhoto: 1 },
       ])
+    })
+
+    test('stays shown while its picture cannot be copied, and can be hidden later', async () => {
+      const by = await organiser()
+      const id = await add('Ada Bern')
+      await upload(await mailedToken('ada@example.org', id), id, await plain(600, 600).png().toBuffer())
+      const away = async () => {
+        throw new Error('S3 answered PUT with 503')
+      }
+      const images = { ...harness.context().images, put: away }
+      const hide = { profileId: id, act: 'hide' }
+      expect(await call('moderate-profile', hide, { ...by, images })).toEqual(
+        refuse('not-ready', callMessages.notReady),
+      )
+      expect([await inDirectory(), files().length, await activity()]).toEqual([['Ada Bern'], 3, []])
+      expect(await act(by, id, { act: 'hide' })).toEqual(ok({ success: true, isTold: true }))
+      expect(await inDirectory()).toEqual([])
     })
 
     test('says so to its owner, who may change it and stays hidden, whatever is saved', async () => {
