@@ -73,6 +73,8 @@ const kindOnSale = z.object({
   most: z.int(),
   seatsLeft: z.int(),
   state: z.enum(['early', 'open', 'over']),
+  /** When the sale of an early kind begins, in the event's time zone. */
+  startsInWords: z.optional(z.string()),
 })
 export type KindOnSale = z.output<typeof kindOnSale>
 

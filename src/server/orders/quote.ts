@@ -1,4 +1,5 @@
-import type { Coupon, TicketKind, Tickets } from '../../domain/event/documents.ts'
+import type { Coupon, TicketKind } from '../../domain/event/documents.ts'
+import { inWords } from '../../domain/event/zoned.ts'
 import { findCoupon, type KindOnSale, type Quote, saleState } from '../../domain/orders.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import {
@@ -35,7 +36,7 @@ export async function quote(form: AskedPrice, context: CallContext): Promise<Res
   if (!kinds.ok) return kinds
   const { totalCents, discountCents } = price.value
   const left = await countSeatsLeft(db, tickets, { except: own?.id })
-  const shown = kindsOnSale(tickets, { left, now, coupon })
+  const shown = kindsOnSale(event, { left, now, coupon })
   return ok({
     totalCents,
     discountCents,
@@ -48,7 +49,7 @@ export async function quote(form: AskedPrice, context: CallContext): Promise<Res
 }
 
 const kindsOnSale = (
-  tickets: Pick<Tickets, 'kinds' | 'maxPerOrder'>,
+  { tickets, timeZone }: CallContext['event'],
   { left, now, coupon }: { left: SeatsLeft; now: Date; coupon?: Coupon | undefined },
 ): KindOnSale[] =>
   tickets.kinds
@@ -60,13 +61,21 @@ const kindsOnSale = (
       priceCents: kind.priceCents,
       most: kind.maxPerOrder ?? tickets.maxPerOrder,
       seatsLeft: left.byKind.get(kind.id) ?? 0,
-      state: kindState(now, kind),
+      ...stateOf(kind, now, timeZone),
     }))
 
+function stateOf(kind: TicketKind, now: Date, timeZone: string): Pick<KindOnSale, 'state' | 'startsInWords'> {
+  const state = kindState(now, kind)
+  return state === 'early' && kind.saleStartsAt
+    ? { state, startsInWords: inWords(kind.saleStartsAt, timeZone) }
+    : { state }
+}
+
 /** The sale as every page may show it. */
-export async function readSale({ db, now, event: { tickets } }: Pick<CallContext, 'db' | 'now' | 'event'>) {
+export async function readSale({ db, now, event }: Pick<CallContext, 'db' | 'now' | 'event'>) {
+  const { tickets } = event
   const left = await countSeatsLeft(db, tickets)
-  const kinds = kindsOnSale(tickets, { left, now })
+  const kinds = kindsOnSale(event, { left, now })
   return {
     state: saleState(now, tickets),
     seatsLeft: leftTogether(

@@ -136,6 +136,18 @@ describeOnBothEngines('tickets of several kinds', (store) => {
     })
   })
 
+  test('whose sale begins later say when, in the time zone of the event', async () => {
+    sell({ kinds: [day, { ...student, saleStartsAt: '2025-08-02T00:00:00Z' }] })
+    expect(await site.call('create-checkout', { quote: true })).toMatchObject(
+      ok({
+        kinds: [
+          { id: 'day', state: 'open' },
+          { state: 'early', startsInWords: 'Saturday 2 August 2025, 02:00, Zurich time' },
+        ],
+      }),
+    )
+  })
+
   test('that are hidden show with their coupon, and a free one never asks the payment provider', async () => {
     site.provider = { createSession: () => Promise.reject(new Error('asked')) }
     const quoted = async (given: object) =>

@@ -106,8 +106,9 @@ export function KindCounts({ kinds, currency, chosen, errors }: KindCountsProps)
   )
 }
 
-function stateInWords({ state, seatsLeft }: KindOnSale): string {
-  if (state !== 'open') return state === 'early' ? 'Not on sale yet.' : 'On sale no more.'
+function stateInWords({ state, startsInWords, seatsLeft }: KindOnSale): string {
+  if (state === 'over') return 'On sale no more.'
+  if (state === 'early') return startsInWords ? `On sale from ${startsInWords}.` : 'Not on sale yet.'
   return seatsLeft === 0 ? 'Sold out: order it alone to wait for it.' : `${seats(seatsLeft)} left.`
 }
 

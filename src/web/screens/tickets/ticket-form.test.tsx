@@ -27,12 +27,12 @@ test.each([true, false])('a buyer agrees to terms only where there are any: %s',
   expect(markup).toContain('What we do with your data')
 })
 
-test('where there are several kinds each is counted, and one that is sold out or not on sale says so', () => {
+test('where there are several kinds each is counted, and one that is sold out, or on sale later, says so', () => {
   const kind = { priceCents: 2500, most: 2, seatsLeft: 3, state: 'open' as const }
   const kinds = [
     { ...kind, id: 'day', name: 'Day' },
     { ...kind, id: 'student', name: 'Student', text: 'With a card.', seatsLeft: 0 },
-    { ...kind, id: 'late', name: 'Late', priceCents: 0, state: 'early' as const },
+    { ...kind, id: 'late', name: 'Late', priceCents: 0, state: 'early' as const, startsInWords: 'Friday' },
   ]
   const lines = [{ kind: 'day', count: 1, priceCents: 2000, discountCents: 500 }]
   const several = {
@@ -62,7 +62,7 @@ test('where there are several kinds each is counted, and one that is sold out or
     'Student, EUR 25.00',
     'With a card. Sold out',
     'Late, free',
-    'Not on sale yet.',
+    'On sale from Friday.',
     '1 × Day',
   ])
     expect(markup).toContain(words)
