@@ -65,8 +65,11 @@ const request = (path: string, body: string, headers?: Record<string, string>) =
 
 /** A refusal may bring the cookie by which this browser is told apart from others on its network. */
 async function askTwice(path: string, init: RequestInit): Promise<Response> {
-  const first = await fetch(path, init)
-  return first.status === 429 && first.headers.has('x-new-visitor') ? fetch(path, init) : first
+  // In a full hall an answer may never come.
+  const signal = AbortSignal.timeout(60_000)
+  const ask = () => fetch(path, { ...init, signal })
+  const first = await ask()
+  return first.status === 429 && first.headers.has('x-new-visitor') ? ask() : first
 }
 
 /** Rows of a public view, by a query in the grammar of `/rest/v1`; undefined on failure. */
