@@ -83,7 +83,7 @@ test('an organiser writes to those without poll answers on a phone, calls it bac
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409/.test(error))
 })
 
-test('a mail whose sending was not answered stays in the form, the page says so, and a second press sends it once', async ({
+test('the question before sending names the groups that the mail goes to; a mail whose sending was not answered stays in the form, the page says so, and a second press sends it once', async ({
   page,
   app,
   context,
@@ -96,7 +96,18 @@ test('a mail whose sending was not answered stays in the form, the page says so,
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Text').fill('Hello {name}, do you need a projector?')
   const send = page.getByRole('button', { name: /^Send to/ })
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Send to/ })
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: /^Send to/ })
+  const answer = await holdBack(page, '**/functions/v1/preview-sending')
+  await send.click()
+  // Ticked too late to be asked about.
+  await page.getByLabel('Without poll answers').check()
+  answer()
+  await expect(dialog).toContainText('Proposers')
+  await expect(dialog).not.toContainText('Without poll answers')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Without poll answers').uncheck()
+
   await page.route('**/functions/v1/create-sending', async (route) => {
     await route.fetch()
     await route.abort()
@@ -121,29 +132,8 @@ test('a mail whose sending was not answered stays in the form, the page says so,
 
   const item = page.getByRole('listitem').filter({ has: items })
   await item.getByRole('button', { name: 'Call back' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Call back' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Call back' }).press('Enter')
   await expect(item).toContainText('Called back')
   await expect(item.locator(':focus')).toBeVisible()
   pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
-})
-
-test('the question before sending names the groups that the mail goes to, not one that was ticked meanwhile', async ({
-  page,
-  app,
-  context,
-}) => {
-  await context.addCookies((await signIn(app)).cookies)
-  await page.goto(paths.adminMails)
-  await page.getByLabel('Proposers').check()
-  await page.getByLabel('Subject').fill('The day')
-  await page.getByLabel('Text').fill('Hello {name}, see you soon.')
-  const send = page.getByRole('button', { name: /^Send to/ })
-  await expect(send).toBeVisible()
-  const answer = await holdBack(page, '**/functions/v1/preview-sending')
-  await send.click()
-  await page.getByLabel('Without poll answers').check()
-  answer()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Proposers')
-  await expect(dialog).not.toContainText('Without poll answers')
 })
