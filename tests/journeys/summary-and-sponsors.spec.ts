@@ -5,10 +5,12 @@ import { testEvent } from '../support/event.ts'
 
 const { sponsors, summary } = testEvent
 
-test('the summary counts six things, says what is counted otherwise, and tiles lead to more', async ({
+test('the summary counts six things, says what is counted otherwise, and its tiles and Subscribe lead to more; a video loads nothing from elsewhere before a visitor presses play', async ({
   page,
+  pageErrors,
 }) => {
-  await page.goto(summary.path)
+  await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }))
+  await page.goto(summary.path, { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
   expect(summary.figures.filter(({ note }) => note)).toHaveLength(1)
   for (const { value, label, note = '' } of summary.figures) {
@@ -16,16 +18,6 @@ test('the summary counts six things, says what is counted otherwise, and tiles l
     await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
     await expect(main.getByText(label, { exact: true }).first()).toBeVisible()
   }
-  await main
-    .getByRole('link', { name: /Sponsors/ })
-    .first()
-    .click()
-  await expect(page.locator('#sponsors')).toBeInViewport()
-})
-
-test('a video loads nothing from elsewhere before a visitor presses play', async ({ page, pageErrors }) => {
-  await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }))
-  await page.goto(summary.path, { waitUntil: 'networkidle' })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const play = page.getByRole('link', { name: /^Play video/ })
   await expect(play).toHaveCount(2)
@@ -38,15 +30,18 @@ test('a video loads nothing from elsewhere before a visitor presses play', async
   // Pressed, it does load: the watch above could have seen it.
   expect(pageErrors.foreign.map((url) => new URL(url).host)).toEqual(['www.youtube-nocookie.com'])
   pageErrors.foreign = []
-})
 
-test('Subscribe in Stay Connected opens the newsletter dialog', async ({ page }) => {
-  await page.goto(summary.path)
   await page
     .getByRole('region', { name: 'Stay Connected' })
     .getByRole('button', { name: 'Subscribe' })
     .click()
   await expect(page.getByRole('dialog', { name: 'Newsletter Subscription' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main
+    .getByRole('link', { name: /Sponsors/ })
+    .first()
+    .click()
+  await expect(page.locator('#sponsors')).toBeInViewport()
 })
 
 test('each package opens a mail that names it and its price; the wall links to 15 supporters', async ({
