@@ -1,5 +1,5 @@
 /** Signing in to the admin pages: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
-import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/admin-messages.ts'
+import { adminMessages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
@@ -16,7 +16,11 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const refusals = (error: string) => !/status of 40[013]/.test(error)
 
 test.describe('signing in', () => {
-  test('redirects to the dashboard and leaves no entry in the history', async ({ page }) => {
+  test('redirects to the dashboard, leaves no entry in the history, and keeps the user in the page and the token in an HttpOnly cookie alone; logging out ends the session and leads home, and Back shows nothing protected', async ({
+    page,
+    app,
+    pageErrors,
+  }) => {
     await page.goto(paths.privacy)
     await page.goto(paths.admin)
     await expect(page).toHaveURL(paths.adminLogin)
@@ -24,8 +28,35 @@ test.describe('signing in', () => {
     await expect(dashboard(page)).toBeVisible()
     await expect(page).toHaveURL(paths.admin)
     await expect(page.getByText(`(${firstAdmin.email})`)).toBeVisible()
+    const visible = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage }))
+    expect(decodeURIComponent(visible)).toContain(`"email":"${firstAdmin.email}"`)
+    const cookies = await page.context().cookies()
+    const token = cookies.find(({ name }) => name === 'admin_token')
+    expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(visible).not.toContain(token?.value)
+    expect(cookies.find(({ name }) => name === 'admin_wanted')).toBeUndefined()
     await page.goBack()
     await expect(page).toHaveURL(paths.privacy)
+
+    await page.goto(paths.admin)
+    await page.route('**/sign-out-admin', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.locator('.toast')).toContainText(adminMessages.signOutFailed)
+    await expect(dashboard(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(paths.home)
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('admin_'))).toEqual([])
+    await page.goBack()
+    await expect(dashboard(page)).toBeHidden()
+    await page.goto(paths.admin)
+    await expect(page).toHaveURL(paths.adminLogin)
+
+    const again = await fetch(app.url + paths.admin, {
+      headers: { cookie: `admin_token=${token?.value}` },
+      redirect: 'manual',
+    })
+    expect(again.status).toBe(302)
+    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
   })
 
   test('redirects to the page that was asked for, without naming it in the address', async ({
@@ -55,96 +86,57 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(paths.admin)
   })
 
-  test('with a wrong password shows one sentence, keeps the email address and allows another try', async ({
+  test('with a wrong password, blocked cookies or no server shows one sentence, keeps the email address and allows another try, which shows progress and cannot be pressed twice', async ({
     page,
+    context,
     pageErrors,
   }) => {
-    await page.goto(paths.adminLogin)
-    await fill(page, { ...firstAdmin, password: 'a wrong one' })
-    await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
-    await expect(page.getByLabel('Email')).toHaveValue(firstAdmin.email)
-    await fill(page, { email: 'nobody', password: '' })
-    await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
-    await fill(page)
-    await expect(dashboard(page)).toBeVisible()
-    pageErrors.errors = pageErrors.errors.filter(refusals)
-  })
-
-  test('shows an error when the server cannot be reached', async ({ page, pageErrors }) => {
-    await page.goto(paths.adminLogin)
-    await page.route('**/authenticate-admin', (route) => route.abort())
-    await fill(page)
-    await expect(alert(page)).toHaveText(adminMessages.signInFailed)
-    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
-    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
-  })
-
-  test('shows a hint when cookies are blocked', async ({ page, context }) => {
-    const browser = await context.newCDPSession(page)
-    await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
     let calls = 0
     page.on('request', (request) => {
       calls += Number(request.url().endsWith('/authenticate-admin'))
     })
     await page.goto(paths.adminLogin)
+    const browser = await context.newCDPSession(page)
+    await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
     await fill(page)
     await expect(alert(page)).toHaveText(adminMessages.cookiesBlocked)
     await browser.send('Emulation.setDocumentCookieDisabled', { disabled: false })
     expect(calls).toBe(0)
-    await fill(page)
-    await expect(dashboard(page)).toBeVisible()
-  })
 
-  test('shows progress and cannot be pressed twice', async ({ page }) => {
-    await page.goto(paths.adminLogin)
-    let calls = 0
-    const { promise: busy, resolve: go } = Promise.withResolvers<void>()
-    await page.route('**/authenticate-admin', async (route) => {
-      calls += 1
-      await busy
-      await route.continue()
-    })
+    await page.route('**/authenticate-admin', (route) => route.abort(), { times: 1 })
+    await fill(page)
+    await expect(alert(page)).toHaveText(adminMessages.signInFailed)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+
+    await fill(page, { ...firstAdmin, password: 'a wrong one' })
+    await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
+    await expect(page.getByLabel('Email')).toHaveValue(firstAdmin.email)
+    await expectAccessible(page)
+    await fill(page, { email: 'nobody', password: '' })
+    await expect(alert(page)).toHaveText(adminMessages.wrongSignIn)
+
+    calls = 0
+    const go = await holdBack(page, '**/authenticate-admin')
     await fill(page)
     await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
     await page.getByLabel('Password').press('Enter')
     go()
     await expect(dashboard(page)).toBeVisible()
     expect(calls).toBe(1)
+    pageErrors.errors = pageErrors.errors.filter(
+      (error) => refusals(error) && !error.includes('net::ERR_FAILED'),
+    )
   })
 
-  test('keeps the user in the page, and the token in an HttpOnly cookie alone', async ({ page }) => {
-    await page.goto(paths.adminLogin)
-    await fill(page)
-    await expect(dashboard(page)).toBeVisible()
-    const visible = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage }))
-    expect(decodeURIComponent(visible)).toContain(`"email":"${firstAdmin.email}"`)
-    const cookies = await page.context().cookies()
-    const token = cookies.find(({ name }) => name === 'admin_token')
-    expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    expect(visible).not.toContain(token?.value)
-    expect(cookies.find(({ name }) => name === 'admin_wanted')).toBeUndefined()
-  })
-
-  test('loads no more JavaScript than a public page before interaction', async ({ page }) => {
+  test('loads no more JavaScript than a public page before interaction, and a protected page less than 80 kB', async ({
+    page,
+    app,
+  }) => {
     for (const path of [paths.adminLogin, `${paths.adminResetPassword}?token=x`]) {
       const bytes = await scriptBytes(page, path)
       expect(bytes, path).toBeGreaterThan(1_000)
       expect(bytes, path).toBeLessThan(2_500)
     }
-  })
-
-  test('has the field names that password managers expect', async ({ page }) => {
-    await page.goto(paths.adminLogin)
-    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
-    await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
-    await page.goto(`${paths.adminResetPassword}?token=x`)
-    for (const label of ['New Password', 'Confirm Password'])
-      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'new-password')
-  })
-})
-
-test.describe('a protected page', () => {
-  test('loads less than 80 kB of JavaScript before interaction', async ({ page, app }) => {
     const { secret, cookies } = await signIn(app)
     await page.context().addCookies(cookies)
     for (const path of [paths.admin, paths.taskBoard(secret), paths.participantsOverview(secret)]) {
@@ -153,55 +145,27 @@ test.describe('a protected page', () => {
       expect(bytes, path).toBeLessThan(80_000)
     }
   })
+})
 
-  test('is refused to signed-in administrators without the right secret', async ({
-    page,
-    app,
-    pageErrors,
-  }) => {
-    await page.context().addCookies((await signIn(app)).cookies)
-    for (const [path, sentence, status] of [
-      ['/todos', taskMessages.missingSecret, 400],
-      ['/todos_', taskMessages.missingSecret, 400],
-      ['/participants_', overviewMessages.missingSecret, 400],
-      [paths.taskBoard('wrong'), adminMessages.internalRefused, 403],
-      [paths.participantsOverview('wrong'), adminMessages.internalRefused, 403],
-    ] as const) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(status)
-      await expect(alert(page)).toHaveText(sentence)
-    }
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-    await expect(dashboard(page)).toBeVisible()
-    pageErrors.errors = pageErrors.errors.filter(refusals)
-  })
-
-  test('restored by Back stays hidden until the session is checked', async ({ page, app }) => {
-    await page.context().addCookies((await signIn(app)).cookies)
-    await page.goto(paths.admin)
-    await expect(dashboard(page)).toBeVisible()
-    const release = await holdBack(page, '**/verify_admin_session')
-    await comeBack(page)
-    await expect(page.getByText(adminMessages.checking, { exact: true })).toBeVisible()
-    await expect(dashboard(page)).toBeHidden()
-    release()
-    await expect(dashboard(page)).toBeVisible()
-  })
-
-  test('restored after the session ended redirects to the sign-in, and from there back', async ({
-    page,
-    app,
-  }) => {
-    const session = await signIn(app)
-    await page.context().addCookies(session.cookies)
-    await page.goto(paths.admin)
-    await expect(dashboard(page)).toBeVisible()
-    await session.call('sign-out-admin', {})
-    await comeBack(page)
-    await expect(page).toHaveURL(paths.adminLogin)
-    await fill(page)
-    await expect(page).toHaveURL(paths.admin)
-  })
+test('a protected page restored by Back stays hidden until the session is checked; once that has ended it redirects to the sign-in, and from there back', async ({
+  page,
+  app,
+}) => {
+  const session = await signIn(app)
+  await page.context().addCookies(session.cookies)
+  await page.goto(paths.admin)
+  await expect(dashboard(page)).toBeVisible()
+  const release = await holdBack(page, '**/verify_admin_session')
+  await comeBack(page)
+  await expect(page.getByText(adminMessages.checking, { exact: true })).toBeVisible()
+  await expect(dashboard(page)).toBeHidden()
+  release()
+  await expect(dashboard(page)).toBeVisible()
+  await session.call('sign-out-admin', {})
+  await comeBack(page)
+  await expect(page).toHaveURL(paths.adminLogin)
+  await fill(page)
+  await expect(page).toHaveURL(paths.admin)
 })
 
 /**
@@ -217,38 +181,6 @@ const comeBack = async (page: Page) => {
   }).toPass()
   await turn('pageshow')
 }
-
-test.describe('logging out', () => {
-  test('ends the session and leads home; Back shows nothing protected', async ({ page, app }) => {
-    await page.goto(paths.adminLogin)
-    await fill(page)
-    await expect(dashboard(page)).toBeVisible()
-    const [token] = (await page.context().cookies()).filter(({ name }) => name === 'admin_token')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL(paths.home)
-    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('admin_'))).toEqual([])
-    await page.goBack()
-    await expect(dashboard(page)).toBeHidden()
-    await page.goto(paths.admin)
-    await expect(page).toHaveURL(paths.adminLogin)
-
-    const again = await fetch(app.url + paths.admin, {
-      headers: { cookie: `admin_token=${token?.value}` },
-      redirect: 'manual',
-    })
-    expect(again.status).toBe(302)
-  })
-
-  test('that fails shows an error and stays on the page', async ({ page, app, pageErrors }) => {
-    await page.context().addCookies((await signIn(app)).cookies)
-    await page.goto(paths.admin)
-    await page.route('**/sign-out-admin', (route) => route.abort())
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.locator('.toast')).toContainText(adminMessages.signOutFailed)
-    await expect(dashboard(page)).toBeVisible()
-    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
-  })
-})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -270,41 +202,31 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('looks', () => {
-  const outside = [
-    paths.adminLogin,
-    `${paths.adminLogin}?forgot`,
-    paths.adminResetPassword,
-    `${paths.adminResetPassword}?token=x`,
-  ]
-  const inside = [paths.admin, paths.eventDocument('event'), paths.taskBoard('wrong')]
-
-  for (const [where, pages] of [
-    ['outside', outside],
-    ['inside', inside],
-  ] as const)
-    test(`every page ${where} is accessible and fits a screen of 320 px`, async ({
-      page,
-      app,
-      pageErrors,
-    }) => {
-      test.slow()
-      if (where === 'inside') await page.context().addCookies((await signIn(app)).cookies)
-      for (const path of pages) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
-      }
-      pageErrors.errors = pageErrors.errors.filter(refusals)
-    })
-
-  test('a refused sign-in has no accessibility violation', async ({ page, pageErrors }) => {
-    await page.goto(paths.adminLogin)
-    await fill(page, { email: 'nobody', password: 'x' })
-    await expect(alert(page)).toBeVisible()
+test('every page of the sign-in, a document and a refusal are accessible, fit 320 px, and have the field names that password managers expect', async ({
+  page,
+  app,
+  pageErrors,
+}) => {
+  test.slow()
+  for (const [path, names] of [
+    [paths.adminLogin, ['username', 'current-password']],
+    [`${paths.adminLogin}?forgot`, ['username']],
+    [paths.adminResetPassword, []],
+    [`${paths.adminResetPassword}?token=x`, ['new-password', 'new-password']],
+    [paths.eventDocument('event'), undefined],
+    [paths.taskBoard('wrong'), undefined],
+  ] as const) {
+    if (path === paths.eventDocument('event')) await page.context().addCookies((await signIn(app)).cookies)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    const inputs = page.getByRole('main').locator('input[autocomplete]')
+    if (names)
+      expect(await inputs.evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete')))).toEqual(
+        names,
+      )
     await expectAccessible(page)
-    pageErrors.errors = pageErrors.errors.filter(refusals)
-  })
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+  pageErrors.errors = pageErrors.errors.filter(refusals)
 })

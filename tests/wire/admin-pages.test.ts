@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
+import { adminMessages, overviewMessages, taskMessages } from '../../src/domain/admin-messages.ts'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -24,6 +24,7 @@ const get = (path: string, cookie = '', init: RequestInit = {}) =>
   fetch(app.url + path, { redirect: 'manual', ...init, headers: { cookie, ...init.headers } })
 const post = (path: string, fields: Record<string, string>, cookie = '') =>
   get(path, cookie, { method: 'POST', body: new URLSearchParams(fields) })
+const escaped = (text: string) => text.replace('<', '&lt;').replace('>', '&gt;')
 const wantedPageOf = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith('admin_wanted='))
 
@@ -196,22 +197,19 @@ describe('an administrator', () => {
   })
 
   test('gets the same refusal for every wrong secret, and a notice for a missing one', async () => {
-    for (const secret of [
-      'x',
-      admin.secret.slice(1),
-      `${admin.secret}x`,
-      admin.secret.toUpperCase(),
-      '%00',
-    ]) {
-      const answer = await get(`/todos_${secret}`, admin.cookie)
-      expect(answer.status, secret).toBe(403)
-      expect(await answer.text()).toContain(adminMessages.internalRefused)
+    for (const [path, status, sentence] of [
+      ...['x', admin.secret.slice(1), `${admin.secret}x`, admin.secret.toUpperCase(), '%00'].map(
+        (secret) => [`/todos_${secret}`, 403, adminMessages.internalRefused] as const,
+      ),
+      [paths.participantsOverview('wrong'), 403, adminMessages.internalRefused],
+      ['/todos', 400, taskMessages.missingSecret],
+      ['/todos_', 400, taskMessages.missingSecret],
+      ['/participants_', 400, overviewMessages.missingSecret],
+    ] as const) {
+      const answer = await get(path, admin.cookie)
+      const told = /<p role="alert"[^>]*>([^<]*)</.exec(await answer.text())?.[1]
+      expect([answer.status, told], path).toEqual([status, escaped(sentence)])
     }
-    const missing = await get('/todos', admin.cookie)
-    expect(missing.status).toBe(400)
-    expect(await missing.text()).toContain(
-      taskMessages.missingSecret.replace('<', '&lt;').replace('>', '&gt;'),
-    )
   })
 
   test('is not affected by a form of another site', async () => {
