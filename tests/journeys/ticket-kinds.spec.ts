@@ -1,28 +1,11 @@
 /** Buying tickets of several kinds (docs/product.md#kinds-of-tickets). */
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { type SignedIn, signIn } from '../support/admins.ts'
+import { signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expect, type Page, test as visit } from '../support/browser.ts'
 import { publish } from '../support/publish.ts'
 import { buyButton, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
-
-const test = visit.extend<object, { app: RunningApp; admin: SignedIn }>({
-  // A site of its own: other tests want the sample's only kind.
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const app = await startApp({ env: { BUDGETS: 'off' } })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
-})
-
-// In one worker: their site is slow to start.
-test.describe.configure({ mode: 'default' })
 
 const kinds = [
   { id: 'day', name: 'The whole day', priceCents: 4900, hidden: false },
@@ -36,27 +19,59 @@ const kinds = [
   },
   { id: 'helper', name: 'Helper', priceCents: 0, hidden: true },
 ]
+
+const test = visit.extend<object, { app: RunningApp }>({
+  // A site of its own: other tests want the sample's only kind.
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const app = await startApp({ env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
+      const coupons = [{ code: 'HELPER', kinds: ['helper'] }]
+      await publish(await signIn(app), 'tickets', () => ({ kinds, coupons }))
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+// In one worker: their site is slow to start.
+test.describe.configure({ mode: 'default' })
+
 const counts = (page: Page, kind: string) => orderForm(page).getByRole('group', { name: kind })
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('two kinds are bought in one order, and a hidden one appears with its coupon', async ({
+    test('two kinds are bought in one order, a hidden one appears with its coupon, and what has no price shows none', async ({
       page,
       app,
-      admin,
+      pageErrors,
     }) => {
-      await publish(admin, 'tickets', () => ({ kinds, coupons: [{ code: 'HELPER', kinds: ['helper'] }] }))
+      const show = async () => {
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show the price' }).click()
+      }
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(paths.tickets)
+      await expect(receiptOf(page)).toContainText('CHF 49.00')
+      await counts(page, 'The whole day').getByRole('radio', { name: '0' }).check()
+      await show()
+      await expect(orderForm(page)).toContainText('Please choose at least one ticket')
+      await expect(receiptOf(page)).toContainText('Please check what you entered')
+      await expect(receiptOf(page)).not.toContainText('CHF')
+      await counts(page, 'Student').getByRole('radio', { name: '1' }).check()
+      await show()
+      await expect(receiptOf(page)).toContainText('CHF 25.00')
+
       await expect(counts(page, 'Helper')).toHaveCount(0)
       const email = newBuyer()
+      await counts(page, 'The whole day').getByRole('radio', { name: '1' }).check()
       await orderForm(page).getByLabel('Name', { exact: true }).fill('Bea Buyer')
       await orderForm(page).getByLabel('Email').fill(email)
       await orderForm(page).getByLabel('Coupon code').fill('helper')
       await counts(page, 'Student').getByRole('radio', { name: '2' }).check()
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show the price' }).click()
+      await show()
       await expect(counts(page, 'Helper')).toBeVisible()
       await expect(receiptOf(page)).toContainText('2 × Student or apprentice')
       await expect(receiptOf(page)).toContainText('CHF 99.00')
@@ -70,20 +85,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
       const mail = await app.waitForMail(({ to }) => to?.[0]?.address === email)
       expect(mail.text).toContain('2 × Student or apprentice with a valid card at CHF 25.00')
-    })
-
-    test('the receipt names no price while what is chosen has none', async ({ page, admin, pageErrors }) => {
-      await publish(admin, 'tickets', () => ({ kinds, coupons: [] }))
-      await page.goto(paths.tickets)
-      await expect(receiptOf(page)).toContainText('CHF 49.00')
-      await counts(page, 'The whole day').getByRole('radio', { name: '0' }).check()
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show the price' }).click()
-      await expect(orderForm(page)).toContainText('Please choose at least one ticket')
-      await expect(receiptOf(page)).toContainText('Please check what you entered')
-      await expect(receiptOf(page)).not.toContainText('CHF')
-      await counts(page, 'Student').getByRole('radio', { name: '1' }).check()
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show the price' }).click()
-      await expect(receiptOf(page)).toContainText('CHF 25.00')
       pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('400'))
     })
   })
