@@ -1,9 +1,13 @@
-/** Buying a ticket by the official Supabase client, unmodified (docs/api.md#the-wire, docs/api.md#tickets-and-money). */
+/**
+ * Buying a ticket by the official Supabase client, unmodified, and the pages of a buyer (docs/api.md#the-wire,
+ * docs/api.md#tickets-and-money).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../src/domain/paths.ts'
 import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { ticketPrice } from '../support/event.ts'
@@ -127,4 +131,29 @@ test('the official client cannot read orders any other way', async () => {
   expect((await client.from('orders').select('lunch_preference').eq('stripe_session_id', 'x')).status).toBe(
     400,
   )
+})
+
+test('pages of one buyer are never cached, and an unknown payment has none', async () => {
+  const get = (path: string) => fetch(app.url + path)
+  for (const path of [paths.paid('cs_x'), `${paths.tickets}?offer=x`, paths.demoPaymentOf('x')]) {
+    const { headers } = await get(path)
+    expect([headers.get('cache-control'), headers.get('referrer-policy')], path).toEqual([
+      'no-store',
+      'no-referrer',
+    ])
+  }
+  // The control: the pages that everybody sees may be kept.
+  expect((await get(paths.tickets)).headers.get('cache-control')).not.toContain('no-store')
+  const unknown = await get(paths.demoPaymentOf('cs_of_nobody'))
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    expect.stringContaining('Oops! Page not found'),
+  ])
+})
+
+test('a past event says so where it is sold and asked about', async () => {
+  for (const path of [paths.home, paths.tickets, paths.poll]) {
+    const page = await (await fetch(app.url + path)).text()
+    expect(/<main.*<\/main>/s.exec(page)?.[0], path).toContain('This day is over')
+  }
 })
