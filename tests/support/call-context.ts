@@ -18,12 +18,16 @@ function ballotBoxOf(db: Db): VoteBatches {
   return box
 }
 
+/** Made once: each call has a context of its own. */
+const config = readConfig({ PUBLIC_URL: 'http://localhost:3000' })
+const log = createLogger('silent')
+
 /** What a call may use, for tests that make calls without HTTP: nobody signed in, no rate limits. */
 export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext>): CallContext => ({
   now: new Date(),
   event: testEvent,
   isOpen: true,
-  config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
+  config,
   rateLimits: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
   voteBatches: ballotBoxOf(given.db),
   // Made only when something is stored; a test that stores gives a folder of its own.
@@ -44,7 +48,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   voterKey: 'the key of the tests',
   internalSecret: 'the secret of the tests',
   setCookie() {},
-  log: createLogger('silent'),
+  log,
   hasSeenProxy: () => false,
   mailQueued() {},
   async eventPublished() {},
