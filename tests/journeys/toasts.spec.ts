@@ -21,42 +21,29 @@ async function toastOn(page: Page) {
   return toast
 }
 
-test('a toast disappears after 5 seconds', async ({ page }) => {
+test('a second toast replaces the first; a toast disappears after 5 seconds, or waits while another tab is looked at', async ({
+  page,
+}) => {
   const toast = await toastOn(page)
+  const again = page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true })
+  await again.click()
+  await page.clock.runFor(50)
+  await expect(toast).toHaveCount(1)
+  await expect(toast).toContainText(newsletterMessages.missingEmail.title)
+  await page.mouse.move(5, 5)
   await page.clock.runFor(4_900)
   await expect(toast).toBeVisible()
   await page.clock.runFor(100)
   await expect(toast).toBeHidden()
-})
 
-test('F8 moves the focus to a toast, which stays while it has focus', async ({ page }) => {
-  const toast = await toastOn(page)
-  await page.keyboard.press('F8')
-  await expect(toast).toBeFocused()
-  await page.clock.runFor(20_000)
-  await expect(toast).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(toast).toBeHidden()
-})
-
-test('a toast that had the focus gives it back to where it was', async ({ page }) => {
-  const toast = await toastOn(page)
-  const field = page.getByRole('main').getByLabel('Email')
-  await field.focus()
-  await page.keyboard.press('F8')
-  await expect(toast).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(toast).toBeHidden()
-  await expect(field).toBeFocused()
-})
-
-test('a toast that comes while another tab is looked at waits until this one is', async ({ page }) => {
-  const toast = await toastOn(page)
   const look = (isHidden: boolean) =>
     page.evaluate((isHidden) => {
       Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
+  await again.click()
+  await page.clock.runFor(50)
+  await page.mouse.move(5, 5)
   await look(true)
   await page.clock.runFor(60_000)
   await expect(toast).toBeVisible()
@@ -67,21 +54,45 @@ test('a toast that comes while another tab is looked at waits until this one is'
   await expect(toast).toBeHidden()
 })
 
-test('a toast with the focus stays when the pointer has passed over it', async ({ page }) => {
+test('F8 moves the focus to a toast, which stays while it has focus, also when the pointer has passed over it, and gives the focus back', async ({
+  page,
+}) => {
   const toast = await toastOn(page)
+  const field = page.getByRole('main').getByLabel('Email')
+  await field.focus()
   await page.keyboard.press('F8')
+  await expect(toast).toBeFocused()
+  await page.clock.runFor(20_000)
+  await expect(toast).toBeVisible()
   await toast.hover()
   await page.mouse.move(5, 5)
   await page.clock.runFor(20_000)
   await expect(toast).toBeVisible()
   await expect(toast).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toast).toBeHidden()
+  await expect(field).toBeFocused()
 })
 
-test('a swipe of 50 pixels dismisses a toast, a shorter one does not', async ({ page }) => {
+test('a swipe of 50 pixels dismisses a toast; a shorter one, or one that the browser cancels, does not', async ({
+  page,
+  context,
+}) => {
   const toast = await toastOn(page)
-  const swipe = async (pixels: number, from: number) => {
+  const startOf = async (from: number) => {
     const box = await toast.boundingBox()
-    const [x, y] = [(box?.x ?? 0) + from, (box?.y ?? 0) + 30]
+    return { x: (box?.x ?? 0) + from, y: (box?.y ?? 0) + 30 }
+  }
+  const browser = await context.newCDPSession(page)
+  const { x, y } = await startOf(80)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 40, y }] })
+  await expect(toast).not.toHaveCSS('translate', 'none')
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await expect(toast).toHaveCSS('translate', 'none')
+
+  const swipe = async (pixels: number, from: number) => {
+    const { x, y } = await startOf(from)
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + pixels, y, { steps: 4 })
@@ -95,22 +106,4 @@ test('a swipe of 50 pixels dismisses a toast, a shorter one does not', async ({ 
   // Over the words that the one before has passed.
   await swipe(60, 60)
   await expect(toast).toBeHidden()
-})
-
-test('a swipe that the browser cancels puts a toast back', async ({ page, context }) => {
-  const toast = await toastOn(page)
-  const box = await toast.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 80, (box?.y ?? 0) + 30]
-  const browser = await context.newCDPSession(page)
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 40, y }] })
-  await expect(toast).not.toHaveCSS('translate', 'none')
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
-  await expect(toast).toHaveCSS('translate', 'none')
-})
-
-test('a second toast replaces the first', async ({ page }) => {
-  const toast = await toastOn(page)
-  await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await expect(toast).toHaveCount(1)
 })
