@@ -11,64 +11,50 @@ const sections = [
   ['Sponsors', '#sponsors'],
 ] as const
 
-test.describe('for somebody who has nothing against motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('Schedule, Organizers and Sponsors in the header glide to their parts of home', async ({ page }) => {
-    await page.goto(paths.home)
-    for (const [label, target] of sections) {
-      await inHeader(page, label).click()
-      await expect(page).toHaveURL(`/${target}`)
-      await expect(page.locator(target)).toBeInViewport()
-    }
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
-      'smooth',
-    )
-  })
-
-  test('Schedule, Organizers and Sponsors on another page lead to their parts of home', async ({ page }) => {
-    for (const [label, target] of sections) {
-      await page.goto(paths.sponsors)
-      await inHeader(page, label).click()
-      await expect(page).toHaveURL(`/${target}`)
-      await expect(page.locator(target)).toBeInViewport()
-      await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
-    }
-  })
+test('Schedule, Organizers and Sponsors in the header glide to their parts of home, also from another page', async ({
+  page,
+}) => {
+  for (const [label, target] of sections) {
+    await page.goto(paths.newsletterConfirmation)
+    await inHeader(page, label).click()
+    await expect(page).toHaveURL(`/${target}`)
+    await expect(page.locator(target)).toBeInViewport()
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+  }
+  for (const [label, target] of sections) {
+    await inHeader(page, label).click()
+    await expect(page).toHaveURL(`/${target}`)
+    await expect(page.locator(target)).toBeInViewport()
+  }
+  const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await scrolling()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await scrolling()).toBe('auto')
 })
 
-test('a page opened by a link starts at its top', async ({ page }) => {
-  await page.goto(paths.home)
+test('the header marks the current page, the first Tab skips the header, the logo leads home, and a page opened by a link starts at its top', async ({
+  page,
+}) => {
+  await page.goto(paths.summary)
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(
+    'VCF 2025',
+  )
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+  await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
+  await expect(page).toHaveURL(paths.home)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL(paths.privacy)
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('the logo leads home', async ({ page }) => {
-  await page.goto(paths.sponsors)
-  await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
-  await expect(page).toHaveURL(paths.home)
-})
-
-test('the header marks the current page', async ({ page }) => {
-  await page.goto(paths.summary)
-  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(
-    'VCF 2025',
-  )
-})
-
-test('the first Tab focuses the link that skips the header', async ({ page }) => {
-  await page.goto(paths.home)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#main')).toBeFocused()
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the mobile menu opens, closes and navigates', async ({ page }) => {
+  test('the mobile menu opens, closes and navigates, also to another place on home', async ({ page }) => {
     await page.goto(paths.summary)
     const opener = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -93,21 +79,18 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(paths.organizers)
     await expect(page.locator('#organizers')).toBeInViewport()
     await expect(menu).toBeHidden()
-  })
 
-  test('the mobile menu closes when a place on home is chosen', async ({ page }) => {
-    await page.goto(paths.home)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
+    // Also where the page stays.
+    await opener.click()
     await menu.getByRole('link', { name: 'Sponsors', exact: true }).click()
     await expect(menu).toBeHidden()
     await expect(page.locator('#sponsors')).toBeInViewport()
   })
 
-  test('Escape in the dialog opened from the mobile menu gives the focus to the menu button', async ({
+  test('Escape in the newsletter dialog opened from the mobile menu gives the focus to the menu button', async ({
     page,
   }) => {
-    await page.goto(paths.sponsors)
+    await page.goto(paths.newsletterConfirmation)
     const opener = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await opener.click()
@@ -120,16 +103,6 @@ test.describe('on a phone', () => {
     await expect(menu).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(menu).toBeHidden()
-  })
-
-  test('the mobile menu opens the newsletter dialog', async ({ page }) => {
-    await page.goto(paths.home)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page
-      .getByRole('navigation', { name: 'Menu' })
-      .getByRole('button', { name: 'Subscribe to Newsletter' })
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Newsletter Subscription' })).toBeVisible()
   })
 })
 
