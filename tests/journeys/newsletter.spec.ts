@@ -1,8 +1,9 @@
 /** The newsletter from the first key to the last mail (docs/product.md#newsletter). */
 import { newsletterMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'
+import { callOf } from '../support/contributions.ts'
 
 let visitors = 0
 const newAddress = () => `visitor-${process.pid}-${++visitors}@example.org`
@@ -53,7 +54,7 @@ test('a visitor subscribes and confirms with the keyboard alone', async ({ page,
 })
 
 test('the dialog keeps the focus inside, closes with Escape and gives the focus back', async ({ page }) => {
-  await page.goto(paths.home)
+  await page.goto(paths.newsletterConfirmation)
   const dialog = await openDialog(page)
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(425)
   for (let presses = 0; presses < 8; presses++) {
@@ -73,7 +74,7 @@ test('the dialog keeps the focus inside, closes with Escape and gives the focus 
   ).toBeFocused()
 })
 
-test('an empty or invalid address shows an error at its field, and nothing is sent', async ({
+test('an empty or invalid address shows an error at its field, and nothing is sent; Subscribe shows progress and cannot be pressed twice', async ({
   page,
   app,
 }) => {
@@ -95,15 +96,6 @@ test('an empty or invalid address shows an error at its field, and nothing is se
   expect(sent).toEqual([])
 
   // The control: the same watch sees a right address leave.
-  await email.fill(newAddress())
-  await email.press('Enter')
-  await page.waitForURL(`**${paths.newsletterConfirmation}`)
-  expect(sent).toEqual([`${app.url}/functions/v1/subscribe-newsletter`])
-})
-
-test('Subscribe shows progress and cannot be pressed twice', async ({ page }) => {
-  await page.goto(paths.home)
-  const dialog = await openDialog(page)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   // Once only: an interception that is still on aborts the view transition to the next page, with an error.
   const hold = async (route: Route) => {
@@ -111,25 +103,45 @@ test('Subscribe shows progress and cannot be pressed twice', async ({ page }) =>
     await route.continue()
   }
   await page.route('**/functions/v1/subscribe-newsletter', hold, { times: 1 })
-  await dialog.getByLabel('Email').fill(newAddress())
-  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await email.fill(newAddress())
+  await email.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
   release()
   await page.waitForURL(`**${paths.newsletterConfirmation}`)
   await expect(toastOf(page, messages.subscribed.title)).toBeVisible()
+  expect(sent).toEqual([`${app.url}/functions/v1/subscribe-newsletter`])
 })
 
-test('the dialog keeps its input when the server cannot be reached', async ({ page, pageErrors }) => {
-  await page.goto(paths.home)
+test('the dialog keeps its input when the server cannot be reached or refuses for a while, and what is refused with the cookie of a new visitor is sent once more', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.goto(paths.waitlistConfirmation)
   const dialog = await openDialog(page)
-  await page.route('**/functions/v1/subscribe-newsletter', (route) => route.abort())
   const address = newAddress()
-  await dialog.getByLabel('Email').fill(address)
-  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  const email = dialog.getByLabel('Email')
+  const subscribe = dialog.getByRole('button', { name: 'Subscribe', exact: true })
+  const nextTime = (answer: (route: Route) => Promise<void>) =>
+    page.route('**/functions/v1/subscribe-newsletter', answer, { times: 1 })
+  await nextTime((route) => route.abort())
+  await email.fill(address)
+  await subscribe.click()
   await expect(toastOf(page, messages.failedInDialog)).toContainText(messages.failed)
-  await expect(dialog.getByLabel('Email')).toHaveValue(address)
-  // The browser itself reports the broken connection.
-  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+  await expect(email).toHaveValue(address)
+
+  const refusal = { status: 429, headers: { 'retry-after': '3600' }, json: { error: 'Not now.' } }
+  await nextTime((route) => route.fulfill(refusal))
+  await subscribe.click()
+  await expect(toastOf(page, messages.failedInDialog)).toContainText('Please try again in 1 hour.')
+  await expect(email).toHaveValue(address)
+
+  await nextTime((route) =>
+    route.fulfill({ ...refusal, headers: { ...refusal.headers, 'x-new-visitor': '1' } }),
+  )
+  await subscribe.click()
+  await expect(page).toHaveURL(paths.newsletterConfirmation)
+  // The browser itself reports the broken connection and the refusals.
+  pageErrors.errors = pageErrors.errors.filter((error) => !/net::ERR_FAILED|429/.test(error))
 })
 
 test.describe('from the payment-cancelled page', () => {
@@ -187,16 +199,13 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('opening the unsubscribe link changes nothing; its POST unsubscribes', async ({
+test('opening the unsubscribe link changes nothing; its POST unsubscribes; an unknown newsletter link shows an error', async ({
   page,
   app,
   request,
 }) => {
   const address = newAddress()
-  await page.goto(paths.newsletter)
-  await page.getByRole('main').getByLabel('Email').fill(address)
-  await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await page.waitForURL(`**${paths.newsletterConfirmation}`)
+  expect((await callOf(app, 'subscribe-newsletter', { email: address })).status).toBe(200)
   const mail = await mailTo(app, address)
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -207,59 +216,8 @@ test('opening the unsubscribe link changes nothing; its POST unsubscribes', asyn
   const answer = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect(answer.status()).toBe(200)
   expect(await answer.text()).toContain('You are unsubscribed')
-})
 
-test('a used or unknown newsletter link shows an error', async ({ page }) => {
   await page.goto(`${paths.newsletterConfirm}?token=invented`)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByRole('alert')).toHaveText(messages.linkExpired)
-})
-
-test('a call that is refused with the cookie of a new visitor is sent once more', async ({
-  page,
-  pageErrors,
-}) => {
-  await page.goto(paths.home)
-  const dialog = await openDialog(page)
-  const refusal = {
-    status: 429,
-    headers: { 'x-new-visitor': '1', 'retry-after': '60' },
-    json: { error: 'Not now.' },
-  }
-  await page.route('**/subscribe-newsletter', (route) => route.fulfill(refusal), { times: 1 })
-  await dialog.getByLabel('Email').fill(newAddress())
-  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await expect(page).toHaveURL(paths.newsletterConfirmation)
-  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('429'))
-})
-
-test.describe('with the limits of a real site', () => {
-  let app: RunningApp
-  test.beforeAll(async () => {
-    app = await startApp()
-  })
-  test.afterAll(() => app.stop())
-
-  test('too many subscriptions of one visitor are refused with a sentence, and the dialog stays', async ({
-    page,
-    pageErrors,
-  }) => {
-    await page.goto(app.url)
-    const dialog = await openDialog(page)
-    const key = await page.locator('meta[name=anon-key]').getAttribute('content')
-    const subscribe = () =>
-      page.request.post(`${app.url}/functions/v1/subscribe-newsletter`, {
-        headers: { apikey: key ?? '' },
-        data: { email: newAddress() },
-      })
-    await expect.poll(async () => (await subscribe()).status(), { intervals: [0] }).toBe(429)
-
-    await dialog.getByLabel('Email').fill(newAddress())
-    await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
-    await expect(toastOf(page, messages.failedInDialog)).toContainText('Please try again in 1 hour.')
-    await expect(dialog).toBeVisible()
-    // This test's own site counts as foreign to the shared one, and a browser logs a 429.
-    pageErrors.foreign = pageErrors.foreign.filter((url) => !url.startsWith(app.url))
-    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('429'))
-  })
 })
