@@ -7,11 +7,52 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const { links, prompts } = testEvent
 
-test('the hero shows date and place, and the venue opens a map', async ({ page }) => {
+test('home shows date, place and map, 15 sponsors, the networks, two organisers, the day from coffee to awards, the words of a talk and the profile of a known speaker', async ({
+  page,
+}) => {
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { name: testEvent.dateText })).toBeVisible()
   const venue = page.getByRole('link', { name: new RegExp(testEvent.venue.name) })
   await expect(venue).toHaveAttribute('href', links.maps.url)
+
+  const people = page.getByRole('region', { name: 'Organizers' })
+  for (const { name, profile } of testEvent.people.organizers) {
+    await expect(people.getByRole('heading', { name })).toBeVisible()
+    await expect(people.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('href', profile.url)
+  }
+  const logos = page.locator('#sponsors').getByRole('listitem').getByRole('link')
+  await expect(logos).toHaveCount(15)
+  for (const logo of await logos.all()) await expect(logo).toHaveAttribute('target', '_blank')
+  for (const { url } of [links.photoNetwork, links.chatGroup]) {
+    await expect(page.getByRole('contentinfo').locator(`a[href="${url}"]`)).toBeVisible()
+  }
+
+  const schedule = page.getByRole('region', { name: 'Schedule' })
+  for (const act of ['SPARK', 'SHARE', 'SHIP']) {
+    await expect(schedule.getByRole('heading', { name: new RegExp(`^${act}$`, 'i') })).toBeVisible()
+  }
+  const times = [
+    '10:00',
+    '10:30',
+    '11:00',
+    '12:30',
+    '14:00',
+    '15:30',
+    '16:00',
+    '16:30',
+    '19:00',
+    '21:00',
+    '22:00',
+  ]
+  expect(await schedule.locator('time').allTextContents()).toEqual(times)
+
+  await schedule.getByRole('button', { name: 'Read more' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('heading')).not.toBeEmpty()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await schedule.getByRole('link').count()).toBeGreaterThan(0)
 })
 
 test('about 100 app ideas rotate every 5 seconds, and can be paused', async ({ page }) => {
@@ -36,57 +77,4 @@ test('about 100 app ideas rotate every 5 seconds, and can be paused', async ({ p
   const third = (await prompt.textContent()) ?? ''
   await page.clock.runFor(20_000)
   await expect(prompt).toHaveText(third)
-})
-
-test('the schedule lists the day from coffee to awards', async ({ page }) => {
-  await page.goto(paths.home)
-  const schedule = page.getByRole('region', { name: 'Schedule' })
-  for (const act of ['SPARK', 'SHARE', 'SHIP']) {
-    await expect(schedule.getByRole('heading', { name: new RegExp(`^${act}$`, 'i') })).toBeVisible()
-  }
-  const times = [
-    '10:00',
-    '10:30',
-    '11:00',
-    '12:30',
-    '14:00',
-    '15:30',
-    '16:00',
-    '16:30',
-    '19:00',
-    '21:00',
-    '22:00',
-  ]
-  expect(await schedule.locator('time').allTextContents()).toEqual(times)
-})
-
-test('a talk with a matching contribution opens its details, and a known speaker has a profile', async ({
-  page,
-}) => {
-  await page.goto(paths.home)
-  const schedule = page.getByRole('region', { name: 'Schedule' })
-  await schedule.getByRole('button', { name: 'Read more' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('heading')).not.toBeEmpty()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  expect(await schedule.getByRole('link').count()).toBeGreaterThan(0)
-})
-
-test('two organisers introduce themselves, 15 sponsors link out, the footer leads to the networks', async ({
-  page,
-}) => {
-  await page.goto(paths.home)
-  const people = page.getByRole('region', { name: 'Organizers' })
-  for (const { name, profile } of testEvent.people.organizers) {
-    await expect(people.getByRole('heading', { name })).toBeVisible()
-    await expect(people.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('href', profile.url)
-  }
-  const logos = page.locator('#sponsors').getByRole('listitem').getByRole('link')
-  await expect(logos).toHaveCount(15)
-  for (const logo of await logos.all()) await expect(logo).toHaveAttribute('target', '_blank')
-  for (const { url } of [links.photoNetwork, links.chatGroup]) {
-    await expect(page.getByRole('contentinfo').locator(`a[href="${url}"]`)).toBeVisible()
-  }
 })
