@@ -15,11 +15,12 @@ const readToTheEnd = (page: Page, type: string) =>
     type,
   )
 
-test('the board has two columns with text, count and button, and shows no keynotes', async ({
+test('the board has two columns with text, count and button, shows no keynotes, and leads to the page of a proposal, with title and description', async ({
   page,
   app,
 }) => {
   const keynote = await propose(app, { type: 'keynote' })
+  const { id, title, details } = await propose(app, { details: 'Long. '.repeat(100) })
   await page.goto(paths.contribute)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Contribute')
   await expect(page.getByText('Share your expertise or volunteer your time')).toBeVisible()
@@ -34,13 +35,22 @@ test('the board has two columns with text, count and button, and shows no keynot
   }
   await expect(page.getByText(keynote.title)).toHaveCount(0)
   await expect(page.getByRole('tab')).toHaveCount(0)
+
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(paths.contribution(id))
+  await expect(page).toHaveTitle(new RegExp(title))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + paths.contribution(id))
+  await expect(page.getByText(details.trim())).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Board' }).click()
+  await expect(page).toHaveURL(paths.contribute)
+  const unknown = await page.request.get(paths.contribution('00000000-0000-4000-8000-000000000000'))
+  expect(unknown.status()).toBe(404)
+  expect(await unknown.text()).toContain('Page not found')
 })
 
 test('reading the board loads no more script than other pages, and no React', async ({ page }) => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await scriptBytes(page, paths.contribute)).toBeLessThan(2_500)
-  }
+  // On a small screen every-page.spec.ts weighs it.
+  expect(await scriptBytes(page, paths.contribute)).toBeLessThan(2_500)
   const more: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script')
@@ -133,7 +143,10 @@ test.describe('on a small screen', () => {
     await expect(page.locator('#talk_session')).toBeVisible()
   })
 
-  test('a visitor proposes, votes and asks for an edit link by touch', async ({ page, app }) => {
+  test('a visitor votes, asks for an edit link and suggests by touch, and Back to Board leads to the tab that was open', async ({
+    page,
+    app,
+  }) => {
     const { title, id } = await propose(app, { type: 'volunteer' })
     await page.goto(paths.contributionOnBoard(id))
     await expect(page.getByRole('tab', { name: /Volunteer/ })).toHaveAttribute('aria-selected', 'true')
@@ -146,7 +159,8 @@ test.describe('on a small screen', () => {
     await page.locator('#volunteer').getByRole('button', { name: 'Suggest' }).tap()
     await expect(page.getByLabel("How You'd Like to Help")).toBeVisible()
     await page.getByRole('button', { name: 'Back to Board' }).tap()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Contribute')
+    await expect(page).toHaveURL(`${paths.contribute}#volunteer`)
+    await expect(page.getByRole('tab', { name: /Volunteer/ })).toHaveAttribute('aria-selected', 'true')
   })
 
   test('no user text makes the page wider than the screen', async ({ page, app }) => {
@@ -159,10 +173,10 @@ test.describe('on a small screen', () => {
     ]
     const ids = []
     for (const one of hostile) ids.push((await propose(app, one)).id)
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const path of [paths.contribute, ...ids.map(paths.contribution)]) {
-        await page.goto(path)
+    for (const path of [paths.contribute, ...ids.map(paths.contribution)]) {
+      await page.goto(path)
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(
           width,
         )
@@ -171,31 +185,15 @@ test.describe('on a small screen', () => {
   })
 })
 
-test('a proposal has its own page with title and description', async ({ page, app }) => {
-  const { id, title, details } = await propose(app, { details: 'Long. '.repeat(100) })
-  await page.goto(paths.contribute)
-  await page.getByRole('link', { name: title }).click()
-  await expect(page).toHaveURL(paths.contribution(id))
-  await expect(page).toHaveTitle(new RegExp(title))
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', app.url + paths.contribution(id))
-  await expect(page.getByText(details.trim())).toBeVisible()
-  await page.getByRole('button', { name: 'Back to Board' }).click()
-  await expect(page).toHaveURL(paths.contribute)
-  const unknown = await page.goto(paths.contribution('00000000-0000-4000-8000-000000000000'))
-  expect(unknown?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found')
-})
-
 test('a script in a proposal is shown as text everywhere', async ({ page, app }) => {
   const evil = `</title></script><img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`
   const { id } = await propose(app, { title: evil, details: evil, contributor_name: evil })
-  for (const path of [paths.contribute, paths.contribution(id), `${paths.contribute}?edit=${id}`]) {
+  for (const path of [paths.contribute, `${paths.contribute}?edit=${id}`, paths.contribution(id)]) {
     await page.goto(path)
     await expect(page.getByText(evil).first()).toBeAttached()
     expect(await page.locator('img[src=x]').count()).toBe(0)
     expect(await page.evaluate(() => document.title)).not.toBe('pwned')
   }
-  await page.goto(paths.contribution(id))
   expect(await page.title()).toContain(evil)
   await page.getByRole('button', { name: /Get an edit link/ }).click()
   await expect(page.getByRole('dialog')).toContainText(evil)
@@ -239,7 +237,9 @@ test.describe('without the sample', () => {
       }
     })
 
-    test('the next page of a column loads on scroll and is announced to screen readers', async ({ page }) => {
+    test('the next page of a column loads on scroll, is announced to screen readers, and is there again after Back', async ({
+      page,
+    }) => {
       await page.goto(app.url + paths.contribute)
       await expect(proposalsOf(page, 'talk_session')).toHaveCount(boardPageSize)
       await readToTheEnd(page, 'talk_session')
@@ -259,11 +259,7 @@ test.describe('without the sample', () => {
       await readToTheEnd(page, 'talk_session')
       await expect(stamp).toHaveAttribute('aria-pressed', 'true')
       await expect(stamp).toContainText('1')
-    })
 
-    test('Back from a proposal restores the scroll position', async ({ page }) => {
-      await page.goto(app.url + paths.contribute)
-      await readToTheEnd(page, 'talk_session')
       await page.getByRole('link', { name: 'Proposal 102' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Proposal 102')
       await page.goBack()
@@ -288,32 +284,28 @@ test.describe('without the sample', () => {
       pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
     })
 
-    test('without script every proposal is a link away', async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false })
-      const page = await context.newPage()
-      await page.goto(app.url + paths.contribute)
-      await expect(page.getByText(newest)).toBeVisible()
-      await page.locator('#talk_session').getByRole('link', { name: 'More proposals' }).click()
-      await expect(page).toHaveURL(app.url + paths.boardPage('talk_session', 2))
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
-      await expect(page.locator('.proposal-card')).toHaveCount(6)
-      await page.getByRole('link', { name: 'Newer proposals' }).click()
-      await expect(page).toHaveURL(`${app.url}${paths.contribute}#talk_session`)
-      expect((await page.goto(app.url + paths.boardPage('talk_session', 3)))?.status()).toBe(404)
-      expect((await page.goto(app.url + paths.boardPage('keynote', 1)))?.status()).toBe(404)
-      await context.close()
+    test.describe('without script', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('every proposal is a link away', async ({ page }) => {
+        await page.goto(app.url + paths.contribute)
+        await expect(page.getByText(newest)).toBeVisible()
+        await page.locator('#talk_session').getByRole('link', { name: 'More proposals' }).click()
+        await expect(page).toHaveURL(app.url + paths.boardPage('talk_session', 2))
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
+        await expect(page.locator('.proposal-card')).toHaveCount(6)
+        await page.getByRole('link', { name: 'Newer proposals' }).click()
+        await expect(page).toHaveURL(`${app.url}${paths.contribute}#talk_session`)
+        for (const path of [paths.boardPage('talk_session', 3), paths.boardPage('keynote', 1)])
+          expect((await page.request.get(app.url + path)).status()).toBe(404)
+      })
     })
 
     test('the first screen does not grow with the number of proposals', async ({ request }) => {
-      test.slow()
       const size = async () => (await (await request.get(app.url + paths.contribute)).text()).length
       const before = await size()
-      for (let index = 0; index < 60; index++) {
-        await propose(app, {
-          type: index % 2 ? 'volunteer' : 'talk_session',
-          title: `Proposal ${200 + index}`,
-        })
-      }
+      for (const type of ['volunteer', 'talk_session'] as const)
+        for (let more = 0; more < 10; more++) await propose(app, { type, title: `Proposal ${200 + more}` })
       // One digit more of a count, here and there.
       expect(Math.abs((await size()) - before)).toBeLessThan(100)
     })

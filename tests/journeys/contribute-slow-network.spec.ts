@@ -3,7 +3,6 @@ import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, holdBack, movePointer, type Page, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
-import { expectDraft } from '../support/drafts.ts'
 
 const boardScript = '**/assets/board-*.js'
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -71,26 +70,6 @@ test('a vote without network is rolled back with an error, and counts once the n
   pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
 })
 
-test('a proposal sent without network shows an error and keeps its text', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  await page.goto(paths.suggestion('talk_session'))
-  const form = page.getByRole('main')
-  await form.getByLabel('Session Title').fill('Tunnel talk')
-  await form.getByLabel('Details').fill('Somewhere below the Gotthard.')
-  await form.getByLabel('Name').fill('Lena Muster')
-  await form.getByLabel('Email').fill('lena@example.org')
-  await expect(page.locator('form[data-draft]')).toHaveJSProperty('noValidate', true)
-  await context.setOffline(true)
-  await form.getByRole('button', { name: 'Submit Contribution' }).click()
-  await expect(page.locator('.toast')).toContainText(messages.submitFailed)
-  await expect(form.getByLabel('Session Title')).toHaveValue('Tunnel talk')
-  await context.setOffline(false)
-  pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
-})
-
 test('text typed while the form hydrates is kept', async ({ page }) => {
   await page.goto(paths.suggestion('talk_session'))
   const { typed, kept } = await page.evaluate(async () => {
@@ -116,23 +95,6 @@ test('text typed while the form hydrates is kept', async ({ page }) => {
     return { typed: typed.length, kept: details.value.length }
   })
   expect(kept).toBe(typed)
-})
-
-test('each error sentence is on the page once', async ({ page }) => {
-  await page.goto(paths.suggestion('talk_session'))
-  await page.getByRole('button', { name: 'Submit Contribution' }).click()
-  await expect(page.getByText(messages.missingText.text)).toHaveCount(1)
-  await expect(page.getByLabel('Details')).toHaveAccessibleDescription(/This needs a few words/)
-})
-
-test('a reload keeps the chosen proposal type', async ({ page }) => {
-  await page.goto(paths.suggestion('talk_session'))
-  await page.getByRole('radio', { name: 'Keynote' }).check()
-  await page.getByLabel('Keynote Title').fill('One thought')
-  await expectDraft(page, 'One thought')
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Keynote' })).toBeChecked()
-  await expect(page.getByLabel('Keynote Title')).toHaveValue('One thought')
 })
 
 test('a proposal refused before the script has loaded can be sent with it', async ({ page, pageErrors }) => {
@@ -161,16 +123,6 @@ test('a proposal refused before the script has loaded can be sent with it', asyn
 
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('Back to Board leads to the tab that was open before', async ({ page }) => {
-    await page.goto(`${paths.contribute}#volunteer`)
-    const tab = page.getByRole('tab', { name: 'Volunteer' })
-    await expect(tab).toHaveAttribute('aria-selected', 'true')
-    await page.getByRole('button', { name: 'Suggest' }).tap()
-    await page.getByRole('button', { name: 'Back to Board' }).tap()
-    await expect(page).toHaveURL(`${paths.contribute}#volunteer`)
-    await expect(tab).toHaveAttribute('aria-selected', 'true')
-  })
 
   test('a very long title leaves the email field of the edit-link dialog in view and focused', async ({
     page,
