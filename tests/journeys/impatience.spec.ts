@@ -1,9 +1,9 @@
 /** Fast fingers and slow lines: presses before a script has come, answers that are lost or late, and what was typed meanwhile. */
 import { contributionMessages, newsletterMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { firstAdmin } from '../support/admins.ts'
+import { signIn } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
-import { expect, holdBack, type Page, test } from '../support/browser.ts'
+import { expect, holdBack, type Page, type Route, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { buyButton, fillOrder, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
@@ -17,6 +17,7 @@ function counted(page: Page, call: string) {
   return sent
 }
 
+const submitCall = '**/functions/v1/submit-contribution'
 let titles = 0
 async function fillProposal(page: Page, label = 'Session Title') {
   const title = `Pressed too often, part ${++titles} of ${process.pid}`
@@ -39,27 +40,20 @@ async function stored(app: RunningApp, title: string): Promise<{ type: string }[
 test.describe('where pages pass into each other', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a proposal sent by a double click before its form is awake is stored once', async ({ page, app }) => {
+  test('a proposal sent by a double click before its form is awake is stored once, with the type that was chosen', async ({
+    page,
+    app,
+  }) => {
     const release = await holdBack(page, '**/assets/contribution-form-*.js')
-    await page.goto(paths.suggestion('volunteer'))
-    const title = await fillProposal(page, "How You'd Like to Help")
+    await page.goto(paths.suggestion('keynote'))
+    await page.getByRole('radio', { name: 'Volunteer' }).check()
+    const title = await fillProposal(page, 'Keynote Title')
     await submitProposal(page).dblclick()
     await page.getByRole('main').getByLabel('Email').press('Enter')
     release()
     await page.waitForURL(/#proposal-/)
     expect(await stored(app, title)).toEqual([{ type: 'volunteer' }])
   })
-})
-
-test('the type chosen before its form is awake is the one that is stored', async ({ page, app }) => {
-  const release = await holdBack(page, '**/assets/contribution-form-*.js')
-  await page.goto(paths.suggestion('keynote'))
-  await page.getByRole('radio', { name: 'Volunteer' }).check()
-  const title = await fillProposal(page, 'Keynote Title')
-  await submitProposal(page).click()
-  release()
-  await page.waitForURL(/#proposal-/)
-  expect(await stored(app, title)).toEqual([{ type: 'volunteer' }])
 })
 
 test('the newsletter form sends once what was pressed three times before it was awake', async ({ page }) => {
@@ -89,56 +83,60 @@ test('an order pressed twice before its form is awake is one order of as many ti
   expect(orders.map(({ numberOfTickets }) => numberOfTickets)).toEqual([4])
 })
 
-for (const loss of ['the answer is lost', 'the page is reloaded'])
-  test(`a proposal sent again because ${loss} is stored once`, async ({ page, app, pageErrors }) => {
-    await page.goto(paths.suggestion('talk_session'))
-    const title = await fillProposal(page)
-    const reached = Promise.withResolvers<void>()
-    await page.route(
-      '**/functions/v1/submit-contribution',
-      async (route) => {
-        await route.fetch()
-        reached.resolve()
-        if (loss === 'the answer is lost') await route.abort()
-      },
-      { times: 1 },
-    )
-    await submitProposal(page).click()
-    await reached.promise
-    if (loss === 'the answer is lost')
-      await expect(page.locator('.toast')).toContainText(contributionMessages.submitFailed)
-    else {
-      await expectDraft(page, title)
-      await page.reload()
-    }
-    await expect(page.getByLabel('Session Title')).toHaveValue(title)
-    await submitProposal(page).click()
-    await page.waitForURL(/#proposal-/)
-    expect(await stored(app, title)).toHaveLength(1)
-    pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
-  })
-
-test('a proposal corrected after a lost answer is stored as corrected', async ({ page, app, pageErrors }) => {
+test('a proposal sent again because the page is reloaded is stored once', async ({ page, app }) => {
   await page.goto(paths.suggestion('talk_session'))
-  await fillProposal(page)
-  await page.route('**/functions/v1/submit-contribution', (route) => route.abort(), { times: 1 })
-  await submitProposal(page).click()
-  await expect(page.locator('.toast')).toContainText(contributionMessages.submitFailed)
   const title = await fillProposal(page)
+  const reached = Promise.withResolvers<void>()
+  const swallow = async (route: Route) => {
+    await route.fetch()
+    reached.resolve()
+  }
+  await page.route(submitCall, swallow, { times: 1 })
+  await submitProposal(page).click()
+  await reached.promise
+  await expectDraft(page, title)
+  await page.reload()
+  await expect(page.getByLabel('Session Title')).toHaveValue(title)
   await submitProposal(page).click()
   await page.waitForURL(/#proposal-/)
   expect(await stored(app, title)).toHaveLength(1)
+})
+
+test('a proposal sent again because the answer is lost is stored once, and as it was corrected meanwhile', async ({
+  page,
+  app,
+  pageErrors,
+}) => {
+  for (const isCorrected of [false, true]) {
+    await page.goto(paths.suggestion('talk_session'))
+    const first = await fillProposal(page)
+    const lose = async (route: Route) => {
+      if (!isCorrected) await route.fetch()
+      await route.abort()
+    }
+    await page.route(submitCall, lose, { times: 1 })
+    await submitProposal(page).click()
+    await expect(page.locator('.toast')).toContainText(contributionMessages.submitFailed)
+    await expect(page.getByLabel('Session Title')).toHaveValue(first)
+    const title = isCorrected ? await fillProposal(page) : first
+    await submitProposal(page).click()
+    await page.waitForURL(/#proposal-/)
+    expect(await stored(app, title)).toHaveLength(1)
+  }
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test.describe('where pages pass into each other and a script does not come', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('Logout ends the session although its script does not come', async ({ page, pageErrors }) => {
-    await page.goto(paths.adminLogin)
-    await page.getByLabel('Email').fill(firstAdmin.email)
-    await page.getByLabel('Password').fill(firstAdmin.password)
-    await page.getByRole('button', { name: 'Login' }).click()
+  test('Logout ends the session although its script does not come', async ({
+    page,
+    context,
+    app,
+    pageErrors,
+  }) => {
+    await context.addCookies((await signIn(app)).cookies)
+    await page.goto(paths.admin)
     await expect(page.getByRole('heading', { name: 'Dashboard' }).first()).toBeVisible()
     await page.route('**/assets/sign-out-*.js', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -171,7 +169,9 @@ test.describe('where pages pass into each other and a script does not come', () 
   })
 })
 
-test('a draft that comes late is given back, but for what was typed meanwhile', async ({ page }) => {
+test('a draft that comes late is given back, but for what was typed meanwhile; what is typed once it has come replaces it', async ({
+  page,
+}) => {
   await page.goto(paths.tickets)
   await fillOrder(page, { name: 'Rita Reload', email: 'rita@example.org', tickets: 4, coupon: 'FIVEOFF' })
   await orderForm(page).getByRole('checkbox').check()
@@ -190,21 +190,14 @@ test('a draft that comes late is given back, but for what was typed meanwhile', 
   await expect(orderForm(page).getByRole('checkbox')).not.toBeChecked()
   await expect(receiptOf(page)).toContainText('4 tickets')
   await page.unrouteAll()
-  await page.reload()
-  await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Rita Rapid')
-  await expect(orderForm(page).getByLabel('Email')).toHaveValue('rita@example.org')
-})
 
-test('what is typed where a late draft has just come replaces it', async ({ page }) => {
-  await page.goto(paths.tickets)
-  await fillOrder(page, { email: 'rita@example.org' })
-  await expectDraft(page, 'rita@example.org')
-  const release = await holdBack(page, /assets\/draft-(?!storage)/)
+  const releaseAgain = await holdBack(page, /assets\/draft-(?!storage)/)
   await page.reload()
   const email = orderForm(page).getByLabel('Email')
   await email.focus()
-  release()
+  releaseAgain()
   await expect(email).toHaveValue('rita@example.org')
+  await expect(orderForm(page).getByLabel('Name', { exact: true })).toHaveValue('Rita Rapid')
   await page.keyboard.type('rita@example.net')
   await expect(email).toHaveValue('rita@example.net')
 })
