@@ -96,17 +96,25 @@ test('Escape keeps what was typed for the next time, Cancel forgets it', async (
   await expect(form).not.toContainText(taskMessages.draftRestored)
 })
 
-test('an edit of a task that was deleted elsewhere says so, keeps the text, and can become a new task', async ({
+test('an edit, a tick or a deletion of a task that was deleted elsewhere says so; the edit keeps the text and can become a new task', async ({
   page,
   board,
   pageErrors,
 }) => {
-  const { id } = await board.add({ title: 'Order ice' })
+  const made = ['Order ice', 'Tick me', 'Delete me'].map((title) => board.add({ title }))
+  const tasks = await Promise.all(made)
   await board.open()
+  for (const { id } of tasks) await board.remove(id)
+  await checkbox(page, 'Tick me').click()
+  await expect(toast(page, taskMessages.gone)).toBeVisible()
+  await expect(card(page, 'Tick me')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Delete me' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(titles(page)).toHaveText(['Order ice'])
+
   await page.getByRole('button', { name: 'Edit Order ice' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Description (optional)').fill('A text that took its time')
-  await board.remove(id)
   await form.getByRole('button', { name: 'Update Task' }).click()
   await expect(form.getByText(taskMessages.goneButKept)).toBeVisible()
   await expect(toast(page, taskMessages.gone)).toBeVisible()
@@ -120,57 +128,35 @@ test('an edit of a task that was deleted elsewhere says so, keeps the text, and 
   forgive(pageErrors, '404')
 })
 
-test('ticking or deleting a task that was deleted elsewhere says so and takes it off', async ({
-  page,
-  board,
-  pageErrors,
-}) => {
-  const ids = [await board.add({ title: 'Tick me' }), await board.add({ title: 'Delete me' })].map(
-    ({ id }) => id,
-  )
-  await board.open()
-  for (const id of ids) await board.remove(id)
-  await checkbox(page, 'Tick me').click()
-  await expect(toast(page, taskMessages.gone)).toBeVisible()
-  await expect(titles(page)).toHaveText(['Delete me'])
-  await page.getByRole('button', { name: 'Delete Delete me' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText(taskMessages.empty)).toBeVisible()
-  forgive(pageErrors, '404')
-})
-
-test('two organisers on one task do not undo each other', async ({ page, board }) => {
-  const { id } = await board.add({ title: 'Order ice' })
-  await board.open()
-  await page.getByRole('button', { name: 'Edit Order ice' }).click()
-  await board.change(id, { title: 'Order a lot of ice', completed: true })
-  await page.getByLabel('Description (optional)').fill('21 baths')
-  await page.getByRole('button', { name: 'Update Task' }).click()
-  await expect(card(page, 'Order a lot of ice')).toContainText('21 baths')
-  expect(await board.tasks()).toMatchObject([
-    { title: 'Order a lot of ice', description: '21 baths', completed: true },
-  ])
-})
-
-test('the later of two organisers who write the same reads what the other wrote, and decides', async ({
+test('two organisers on one task do not undo each other: who writes the same later reads what the other wrote, and decides', async ({
   page,
   board,
   pageErrors,
 }) => {
   const { id } = await board.add({ title: 'Order ice', description: '20 baths' })
   await board.open()
-  await page.getByRole('button', { name: 'Edit Order ice' }).click()
+  const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}` }).click()
   const description = page.getByLabel('Description (optional)')
-  await description.fill('21 baths')
-  await board.change(id, { title: 'Order a lot of ice', description: 'Ask Nils' })
   const save = page.getByRole('button', { name: 'Update Task' })
+  await edit('Order ice')
+  await board.change(id, { title: 'Order a lot of ice', completed: true })
+  await description.fill('21 baths')
+  await save.click()
+  await expect(card(page, 'Order a lot of ice')).toContainText('21 baths')
+  expect(await board.tasks()).toMatchObject([
+    { title: 'Order a lot of ice', description: '21 baths', completed: true },
+  ])
+
+  await edit('Order a lot of ice')
+  await description.fill('22 baths')
+  await board.change(id, { title: 'Order no ice', description: 'Ask Nils' })
   await save.click()
   await expect(dialog(page, 'Edit Task').getByText('It is now: Ask Nils')).toBeVisible()
   expect(await board.tasks()).toMatchObject([{ description: 'Ask Nils' }])
-  await expect(description).toHaveValue('21 baths')
-  await description.fill('21 baths, ask Nils')
+  await expect(description).toHaveValue('22 baths')
+  await description.fill('22 baths, ask Nils')
   await save.click()
-  await expect(card(page, 'Order a lot of ice')).toContainText('21 baths, ask Nils')
+  await expect(card(page, 'Order no ice')).toContainText('22 baths, ask Nils')
   forgive(pageErrors, '409')
 })
 
@@ -192,57 +178,53 @@ test('a task list that fails to load can be retried', async ({ page, board, page
   forgive(pageErrors, 'ERR_FAILED')
 })
 
-test('a save after the session ended shows so, and the text is there after signing in', async ({
-  page,
-  context,
-  board,
-  pageErrors,
-}) => {
-  await board.open()
-  await page.getByRole('button', { name: 'Add Task' }).click()
-  await page.getByLabel('Title').fill('Order ice')
-  await board.admin.call('sign-out-admin', {})
-  await page.getByRole('button', { name: 'Create Task' }).click()
-  await expect(toast(page, adminMessages.internalRefused)).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Order ice')
-  await page.reload()
-  await expect(page).toHaveURL(paths.adminLogin)
-  await page.getByLabel('Email').fill(board.admin.user.email)
-  await page.getByLabel('Password').fill('cowbell-and-snow')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(board.path)
-  await page.getByRole('button', { name: 'Add Task' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Order ice')
-  await context.clearCookies()
-  forgive(pageErrors, '403')
-})
+test.describe('once the session has ended', () => {
+  test.use({ endsSession: true })
 
-test('Back to the task board after the session ended shows the sign-in', async ({
-  page,
-  board,
-  pageErrors,
-}) => {
-  await board.add({ title: 'Order ice' })
-  await board.open()
-  await board.admin.call('sign-out-admin', {})
-  await comeBackLater(page)
-  await expect(page).toHaveURL(paths.adminLogin)
-  await expect(page.getByText('Order ice')).toHaveCount(0)
-  forgive(pageErrors, '403')
-})
+  test('a save says so, the text is there after signing in, and Back to the task board shows the sign-in', async ({
+    page,
+    context,
+    board,
+    pageErrors,
+  }) => {
+    await board.open()
+    await page.getByRole('button', { name: 'Add Task' }).click()
+    await page.getByLabel('Title').fill('Order ice')
+    await board.admin.call('sign-out-admin', {})
+    await page.getByRole('button', { name: 'Create Task' }).click()
+    await expect(toast(page, adminMessages.internalRefused)).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Order ice')
+    await page.reload()
+    await expect(page).toHaveURL(paths.adminLogin)
+    await page.getByLabel('Email').fill(board.admin.user.email)
+    await page.getByLabel('Password').fill('cowbell-and-snow')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL(board.path)
+    await page.getByRole('button', { name: 'Add Task' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Order ice')
+    await page.getByRole('button', { name: 'Create Task' }).click()
+    await expect(card(page, 'Order ice')).toBeVisible()
 
-test('a task list requested after the session ended redirects to the sign-in', async ({
-  page,
-  board,
-  pageErrors,
-}) => {
-  await page.route(call('list'), (route) => route.abort())
-  await page.goto(board.path)
-  await expect(toast(page, taskMessages.fetchFailed)).toBeVisible()
-  await board.admin.call('sign-out-admin', {})
-  await page.unroute(call('list'))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page).toHaveURL(paths.adminLogin)
-  forgive(pageErrors, 'ERR_FAILED')
-  forgive(pageErrors, '403')
+    await context.clearCookies()
+    await comeBackLater(page)
+    await expect(page).toHaveURL(paths.adminLogin)
+    await expect(page.getByText('Order ice')).toHaveCount(0)
+    forgive(pageErrors, '403')
+  })
+
+  test('a task list that is requested again redirects to the sign-in', async ({
+    page,
+    board,
+    pageErrors,
+  }) => {
+    await page.route(call('list'), (route) => route.abort())
+    await page.goto(board.path)
+    await expect(toast(page, taskMessages.fetchFailed)).toBeVisible()
+    await board.admin.call('sign-out-admin', {})
+    await page.unroute(call('list'))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page).toHaveURL(paths.adminLogin)
+    forgive(pageErrors, 'ERR_FAILED')
+    forgive(pageErrors, '403')
+  })
 })

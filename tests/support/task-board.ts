@@ -19,9 +19,18 @@ export interface Board {
   open(): Promise<void>
 }
 
-export const test = base.extend<{ board: Board }>({
-  board: async ({ app, page, context }, use) => {
-    const admin = await signIn(app)
+interface Organisers {
+  /** Whether the test ends the session of its organiser, who then signs in for it alone. */
+  endsSession: boolean
+  board: Board
+}
+
+export const test = base.extend<Organisers, { organiser: SignedIn }>({
+  // Checking a password takes longer than most calls.
+  organiser: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+  endsSession: [false, { option: true }],
+  board: async ({ app, page, context, organiser, endsSession }, use) => {
+    const admin = endsSession ? await signIn(app) : organiser
     await context.addCookies(admin.cookies)
     const call = async (name: string, payload: object) => {
       const answer = await admin.call(name, { token: admin.secret, ...payload })
