@@ -181,12 +181,12 @@ test('a task list that fails to load can be retried', async ({ page, board, page
 test.describe('once the session has ended', () => {
   test.use({ endsSession: true })
 
-  test('a save says so, the text is there after signing in, and Back to the task board shows the sign-in', async ({
+  test('a save says so, Back to the task board shows the sign-in, and the text is there after it', async ({
     page,
-    context,
     board,
     pageErrors,
   }) => {
+    await board.add({ title: 'Talks' })
     await board.open()
     await page.getByRole('button', { name: 'Add Task' }).click()
     await page.getByLabel('Title').fill('Order ice')
@@ -194,21 +194,15 @@ test.describe('once the session has ended', () => {
     await page.getByRole('button', { name: 'Create Task' }).click()
     await expect(toast(page, adminMessages.internalRefused)).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue('Order ice')
-    await page.reload()
+    await comeBackLater(page)
     await expect(page).toHaveURL(paths.adminLogin)
+    await expect(page.getByText('Talks')).toHaveCount(0)
     await page.getByLabel('Email').fill(board.admin.user.email)
     await page.getByLabel('Password').fill('cowbell-and-snow')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(page).toHaveURL(board.path)
     await page.getByRole('button', { name: 'Add Task' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Order ice')
-    await page.getByRole('button', { name: 'Create Task' }).click()
-    await expect(card(page, 'Order ice')).toBeVisible()
-
-    await context.clearCookies()
-    await comeBackLater(page)
-    await expect(page).toHaveURL(paths.adminLogin)
-    await expect(page.getByText('Order ice')).toHaveCount(0)
     forgive(pageErrors, '403')
   })
 
