@@ -7,7 +7,7 @@ import { createLogger } from '../../src/server/lib/log.ts'
 import { openStore, type Store } from '../../src/server/store/engine/db.ts'
 import { type RunningApp, startApp } from './app.ts'
 import { test } from './browser.ts'
-import { newDataFolder, newSiteFolder, roomyEventFolder } from './data-folders.ts'
+import { newSiteFolder } from './data-folders.ts'
 import { addPaidOrder } from './paid-order.ts'
 import { plain } from './pictures.ts'
 
@@ -21,13 +21,9 @@ interface Person {
 }
 
 /** A site without sample data on which these people are listed, and nobody else. `stop` removes it. */
-export async function siteWith(
-  people: readonly Person[],
-  more?: (store: Store) => Promise<void>,
-  { isRoomy = false } = {},
-) {
+export async function siteWith(people: readonly Person[], more?: (store: Store) => Promise<void>) {
   const env = { SAMPLE_DATA: 'off', BUDGETS: 'off' }
-  const dataDir = isRoomy ? await newDataFolder() : await newSiteFolder({ env })
+  const dataDir = await newSiteFolder({ env })
   // To open a database here takes as long as to start a site.
   if (people.length > 0 || more) {
     const store = await openStore({ dataDir, log: console })
@@ -42,8 +38,7 @@ export async function siteWith(
     await more?.(store)
     await store.close()
   }
-  const room = isRoomy && { EVENT_DIR: await roomyEventFolder(dataDir) }
-  const app = await startApp({ dataDir, env: { ...env, ...room } })
+  const app = await startApp({ dataDir, env })
   const stop = async () => {
     await app.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -94,11 +89,11 @@ const addPerson = ({ db }: Store, person: Person, index: number) =>
 
 /** Lists this many people more, all with something to say; in batches, because each statement has a time limit. */
 export async function addCrowd({ db }: Store, count: number): Promise<void> {
-  for (let first = 1; first <= count; first += 250)
+  for (let first = 1; first <= count; first += 100)
     await sql`
     insert into orders (customer_name, customer_email, about_me, app_idea, total_amount, status, paid_at,
       hold_expires_at, allow_public_listing, created_at, updated_at)
     select 'Person ' || lpad(number::text, 6, '0'), 'crowd-' || number || '@example.org',
       'I count to ' || number, 'A counter that stops at ' || number, 4900, 'paid', now(), now(), true, now(), now()
-    from generate_series(${first}::int, ${Math.min(first + 249, count)}::int) as numbers (number)`.execute(db)
+    from generate_series(${first}::int, ${Math.min(first + 99, count)}::int) as numbers (number)`.execute(db)
 }
