@@ -25,9 +25,6 @@ export async function losePower(kind: 'durable' | 'stock', seed: number): Promis
   try {
     mkdirSync(dataDir)
     copyMigrated(dataDir)
-    const store = await openStore({ dataDir })
-    await store.pool.query(`insert into settings (key, value) values ('subscribers', '{"count": 0}')`)
-    await store.close()
     cpSync(dataDir, shadow, { recursive: true })
 
     const random = randomFrom(seed)
@@ -63,7 +60,7 @@ async function examine(
   try {
     const { rows } = await store.pool.query<{ kept: string[] | null; count: number }>(
       `select (select array_agg(email) from subscribers) as kept,
-         (select (value->>'count')::int from settings where key = 'subscribers') as count`,
+         coalesce((select (value->>'count')::int from settings where key = 'subscribers'), 0) as count`,
     )
     const kept = new Set(rows[0]?.kept)
     const lost = emails.filter((email) => !kept.has(email))

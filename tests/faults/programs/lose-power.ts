@@ -15,7 +15,8 @@ for (let number = 1; ; number += 1) {
   await query(
     `insert into subscribers (email, name) values ('${email}', '${'x'.repeat(1 + (number % 150))}')`,
   )
-  await query(`update settings set value = jsonb_build_object('count', ${number}) where key = 'subscribers'`)
+  await query(`insert into settings (key, value) values ('subscribers', jsonb_build_object('count', ${number}))
+    on conflict (key) do update set value = excluded.value`)
   await query('commit')
   appendFileSync(acknowledged, `${email}\n`)
   if (number % 40 === 0) await query('checkpoint')
