@@ -19,8 +19,8 @@ export interface Shutdown {
   exitMs: number
   /** Stored subscribers whose mail is in the outbox. */
   kept: number
-  /** Whether the embedded database was shut down; undefined for PostgreSQL. */
-  isShutDown: boolean | undefined
+  /** Whether the embedded database was shut down, before the signal and after the exit; empty for PostgreSQL. */
+  wasShutDown: boolean[]
 }
 
 /** Sends SIGTERM after so many requests arrived in part, then the rest of them. Each `round` uses other addresses. */
@@ -46,13 +46,14 @@ export async function shutDownUnderLoad(
     // Once this is answered, the site has read the requests before it.
     await visit(port, agent)
 
+    const wasShutDown = databaseUrl ? [] : [isShutDown(dataDir)]
     const started = performance.now()
     const exited = app.kill('SIGTERM')
     for (const { end } of requests) end()
     const answers = await Promise.all(requests.map(({ answer }) => answer))
     const exitCode = await exited
     const exitMs = Math.round(performance.now() - started)
-    const isShutDown = databaseUrl === undefined ? wasShutDown(dataDir) : undefined
+    if (!databaseUrl) wasShutDown.push(isShutDown(dataDir))
 
     const store = await openStore({ dataDir, databaseUrl })
     const { rows } = await store.pool.query(
@@ -60,7 +61,7 @@ export async function shutDownUnderLoad(
       [`shutdown-${round}-%`],
     )
     await store.close()
-    return { answers, exitCode, exitMs, kept: rows.length, isShutDown }
+    return { answers, exitCode, exitMs, kept: rows.length, wasShutDown }
   } finally {
     agent.destroy()
     await app.stop()
@@ -106,7 +107,7 @@ const visit = (port: string, agent: Agent) =>
   })
 
 /** Reads the state in PostgreSQL's control file: 1 after a shutdown, 6 while it is in use. */
-export function wasShutDown(dataDir: string): boolean {
+function isShutDown(dataDir: string): boolean {
   const stateAt = 16
   return readFileSync(join(dataDir, 'pg/global/pg_control')).readInt32LE(stateAt) === 1
 }
