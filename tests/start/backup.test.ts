@@ -10,7 +10,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readMigrations } from '../../src/server/store/engine/migrate.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type AppOptions, type RunningApp, startApp } from '../support/app.ts'
@@ -224,16 +223,6 @@ describe.each(engines)('a restore into %s that is killed', (engine: EngineName) 
     expect(await picturesOf(target)).toEqual(await picturesOf(source))
   }, 180_000)
 })
-
-test('a start with a newer schema makes a backup of the rows as they were', async () => {
-  const older = await openPlace('embedded', { schema: readMigrations().length - 1 })
-  endings.push(() => rm(older.dataDir, { recursive: true, force: true }))
-  await littleIn(older)
-  await older.store.close()
-  const app = await site({ dataDir: older.dataDir, env: { SAMPLE_DATA: 'off' } })
-  const kept = (await readdir(join(app.dataDir, 'backups'))).filter((name) => name.startsWith('schema-'))
-  expect(kept).toEqual([expect.stringMatching(`^schema-${readMigrations().length - 1}-`)])
-}, 120_000)
 
 describe('the commands', () => {
   test.each<['backup' | 'restore', string[], string]>([

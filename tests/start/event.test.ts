@@ -11,7 +11,7 @@ import { anonKeyOf, callAt } from '../machines/machines.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { runCommand } from '../support/commands.ts'
-import { createDatabase, createMigratedDatabase, engines } from '../support/databases.ts'
+import { createMigratedDatabase } from '../support/databases.ts'
 import { testEventFolder } from '../support/event.ts'
 import { until } from '../support/until.ts'
 
@@ -89,39 +89,32 @@ test('beside a running site the event is exported, changed, imported as a whole,
   }
 })
 
-test.each(engines)(
-  'a database of the release before takes the event from its files, once, and keeps what it had (%s)',
-  async (engine) => {
-    const database = engine === 'postgresql' ? await createDatabase() : undefined
-    const before = readMigrations().findIndex(({ name }) => name === 'event-documents')
-    const old = await openUnmigrated({ dataDir: folder, databaseUrl: database?.url })
-    await migrate(old.pool, readMigrations().slice(0, before))
-    await old.pool.query(`insert into orders (customer_name, customer_email, total_amount, status, paid_at)
+test('a database of the release before is backed up, takes the event from its files, once, and keeps what it had', async () => {
+  const before = readMigrations().findIndex(({ name }) => name === 'event-documents')
+  const old = await openUnmigrated({ dataDir: folder })
+  await migrate(old.pool, readMigrations().slice(0, before))
+  await old.pool.query(`insert into orders (customer_name, customer_email, total_amount, status, paid_at)
       values ('Ada', 'ada@example.org', 4900, 'paid', now())`)
-    await old.close()
-    const app = await startApp({
-      dataDir: folder,
-      ...(database && { databaseUrl: database.url }),
-      env: { LOG_LEVEL: 'info' },
-    })
-    const sentences = () => app.output().match(/the event was taken from its files/g)?.length ?? 0
-    try {
-      expect(sentences()).toBe(1)
-      const admin = await signIn(app)
-      const { documents } = await (await admin.call('list-event-documents', {})).json()
-      expect(documents).toHaveLength(documentNames.length)
-      for (const document of documents) expect(document).toMatchObject({ version: 1, published_by: null })
-      const { rows } = await (await admin.call('get-participants-overview', { token: admin.secret })).json()
-      expect(rows).toMatchObject([{ customer_name: 'Ada' }])
-      if (engine === 'embedded') {
-        const refused = await runCommand('event', ['forget-sample'], { DATA_DIR: folder })
-        expect(refused.output).toContain('stop the site first.')
-        await app.restart()
-        expect(sentences()).toBe(0)
-      }
-    } finally {
-      await app.stop()
-      await database?.drop()
-    }
-  },
-)
+  await old.close()
+  const app = await startApp({ dataDir: folder, env: { LOG_LEVEL: 'info' } })
+  const sentences = () => app.output().match(/the event was taken from its files/g)?.length ?? 0
+  try {
+    expect(sentences()).toBe(1)
+    const backups = await readdir(join(folder, 'backups'))
+    expect(backups.filter((name) => name.startsWith('schema-'))).toEqual([
+      expect.stringMatching(`^schema-${before}-`),
+    ])
+    const admin = await signIn(app)
+    const { documents } = await (await admin.call('list-event-documents', {})).json()
+    expect(documents).toHaveLength(documentNames.length)
+    for (const document of documents) expect(document).toMatchObject({ version: 1, published_by: null })
+    const { rows } = await (await admin.call('get-participants-overview', { token: admin.secret })).json()
+    expect(rows).toMatchObject([{ customer_name: 'Ada' }])
+    const refused = await runCommand('event', ['forget-sample'], { DATA_DIR: folder })
+    expect(refused.output).toContain('stop the site first.')
+    await app.restart()
+    expect(sentences()).toBe(0)
+  } finally {
+    await app.stop()
+  }
+})

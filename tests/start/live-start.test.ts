@@ -7,7 +7,6 @@ import { firstAdmin, signIn } from '../support/admins.ts'
 import { runToEnd, startApp } from '../support/app.ts'
 import { runCommand } from '../support/commands.ts'
 import { copyMigrated } from '../support/data-folders.ts'
-import { createMigratedDatabase, engines } from '../support/databases.ts'
 import { liveSettings } from '../support/live-settings.ts'
 
 let folder: string
@@ -16,43 +15,34 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test.each(engines)(
-  'a live start after the demo is refused with the command that forgets the sample; then ADMIN_EMAIL and ADMIN_PASSWORD count (%s)',
-  async (engine) => {
-    const database = engine === 'postgresql' ? await createMigratedDatabase() : undefined
-    if (!database) copyMigrated(folder)
-    const place = { dataDir: folder, ...(database && { databaseUrl: database.url }) }
-    try {
-      const demo = await startApp(place)
-      await demo.stop()
+test('a live start after the demo is refused with the command that forgets the sample; then ADMIN_EMAIL and ADMIN_PASSWORD count', async () => {
+  copyMigrated(folder)
+  const demo = await startApp({ dataDir: folder })
+  await demo.stop()
 
-      const refused = await runToEnd({ ...place, env: liveSettings })
-      expect([refused.code, refused.output.trim().split('\n')]).toEqual([
-        1,
-        [
-          expect.stringMatching(
-            /\d+ orders, .* of the sample.*admin@example\.org.*npm run event -- forget-sample$/,
-          ),
-        ],
-      ])
+  const refused = await runToEnd({ dataDir: folder, env: liveSettings })
+  expect([refused.code, refused.output.trim().split('\n')]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /\d+ orders, .* of the sample.*admin@example\.org.*npm run event -- forget-sample$/,
+      ),
+    ],
+  ])
 
-      const settings = { DATA_DIR: folder, DATABASE_URL: database?.url }
-      const forgotten = await runCommand('event', ['forget-sample'], settings)
-      expect(forgotten).toMatchObject({ code: 0, output: expect.stringContaining('Forgotten: ') })
+  const settings = { DATA_DIR: folder }
+  const forgotten = await runCommand('event', ['forget-sample'], settings)
+  expect(forgotten).toMatchObject({ code: 0, output: expect.stringContaining('Forgotten: ') })
 
-      const live = await startApp({ ...place, env: { ...liveSettings, EVENT_DIR: '' } })
-      try {
-        await expect(signIn(live, firstAdmin)).rejects.toThrow('401')
-        const admin = await signIn(live, { ...firstAdmin, email: liveSettings.ADMIN_EMAIL })
-        // It had an event, so it is not closed.
-        expect(await (await fetch(live.url)).text()).not.toContain('>Soon<')
-        expect(admin.user.email).toBe(liveSettings.ADMIN_EMAIL)
-        await live.restart()
-      } finally {
-        await live.stop()
-      }
-    } finally {
-      await database?.drop()
-    }
-  },
-)
+  const live = await startApp({ dataDir: folder, env: { ...liveSettings, EVENT_DIR: '' } })
+  try {
+    await expect(signIn(live, firstAdmin)).rejects.toThrow('401')
+    const admin = await signIn(live, { ...firstAdmin, email: liveSettings.ADMIN_EMAIL })
+    // It had an event, so it is not closed.
+    expect(await (await fetch(live.url)).text()).not.toContain('>Soon<')
+    expect(admin.user.email).toBe(liveSettings.ADMIN_EMAIL)
+    await live.restart()
+  } finally {
+    await live.stop()
+  }
+})
