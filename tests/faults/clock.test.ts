@@ -9,15 +9,18 @@ import { type RunningApp, startApp } from '../support/app.ts'
 import { newSiteFolder } from '../support/data-folders.ts'
 import { until } from '../support/until.ts'
 
-const dataDir = await newSiteFolder()
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const sample = await newSiteFolder()
+const plain = await newSiteFolder({ env: { SAMPLE_DATA: 'off' } })
+afterAll(() => {
+  for (const folder of [sample, plain]) rmSync(folder, { recursive: true, force: true })
+})
 
-const start = (env: Record<string, string>) =>
+const start = (dataDir: string, env: Record<string, string>) =>
   startApp({ dataDir, env: { BUDGETS: 'off', LOG_LEVEL: 'error', ...env } })
 
 /** Makes a call; answers what came back, whatever its status. */
 async function makeCall(app: RunningApp, name: CallName, payload: object): Promise<Record<string, unknown>> {
-  const { anonKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
+  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
   const answer = await fetch(`${app.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: anonKey },
@@ -29,7 +32,7 @@ async function makeCall(app: RunningApp, name: CallName, payload: object): Promi
 describe('the time zone of the machine', () => {
   /** What visitors read, and the mail and calendar file that a new buyer gets. */
   async function everythingShown(TZ: string) {
-    const app = await start({ TZ })
+    const app = await start(sample, { TZ })
     const pages = await Promise.all(
       // Not the ticket page: it counts the seats, and each call here takes one.
       publicPages
@@ -73,7 +76,11 @@ describe('a clock that is set back an hour', () => {
   const startAt = (instant: string) => {
     shiftMs = Date.parse(instant) - Date.now()
     const program = join(import.meta.dirname, 'programs/shift-clock.ts')
-    return start({ NODE_OPTIONS: `--import=${program}`, CLOCK_SHIFT_MS: String(shiftMs) })
+    return start(plain, {
+      SAMPLE_DATA: 'off',
+      NODE_OPTIONS: `--import=${program}`,
+      CLOCK_SHIFT_MS: String(shiftMs),
+    })
   }
   const resetWith = (app: RunningApp, token: string, newPassword: string) =>
     makeCall(app, 'reset-admin-password', { token, newPassword })

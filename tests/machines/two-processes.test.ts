@@ -8,11 +8,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, procedures, updates, uploads } from '../../src/domain/calls/index.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { openStore } from '../../src/server/store/engine/db.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { proposal } from '../support/contributions.ts'
-import { createDatabase } from '../support/databases.ts'
+import { createMigratedDatabase } from '../support/databases.ts'
 import { pricedAt } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
 import { newBucket } from '../support/s3.ts'
@@ -23,7 +22,7 @@ import { type Site, type VisibleChange, visibleChanges } from './visible-changes
 
 const crowd = 30
 
-let database: Awaited<ReturnType<typeof createDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let pool: pg.Pool
 let smtp: SmtpSink
 let machines: Machines
@@ -31,10 +30,8 @@ let one: RunningApp
 let two: RunningApp
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await createMigratedDatabase()
   pool = new pg.Pool({ connectionString: database.url })
-  const store = await openStore({ databaseUrl: database.url, dataDir: '/nowhere', besideTheSite: true })
-  await store.close()
   // A full hall with holds that are over, and as many people who wait: work for the sweeps of both at their start.
   await pool.query(
     `insert into orders (customer_name, customer_email, total_amount, status, paid_at, hold_expires_at,

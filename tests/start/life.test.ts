@@ -1,7 +1,6 @@
 /** From the first start to the last signal (docs/api.md#commands, docs/api.md#settings, docs/api.md#promises). */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -27,7 +26,7 @@ describe('a site that is killed with kill -9 after a subscription, and started a
   let answered: number
   let outputOfFirst: string
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ env: { SAMPLE_DATA: 'off' } })
     secrets = await secretsOf(app)
     answered = (await subscribe(app, 'survivor@example.org')).status
     outputOfFirst = app.output()
@@ -60,7 +59,7 @@ describe('a site that is killed with kill -9 after a subscription, and started a
 })
 
 test('the site starts without its mail server, takes subscriptions and keeps the mail', async () => {
-  const app = await startApp({ env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
+  const app = await startApp({ env: { MAIL_URL: 'smtp://127.0.0.1:1', SAMPLE_DATA: 'off' } })
   try {
     expect((await subscribe(app, 'patient@example.org')).status).toBe(200)
     expect((await fetch(app.url)).status).toBe(200)
@@ -72,10 +71,10 @@ test('the site starts without its mail server, takes subscriptions and keeps the
 
 // The set-up of the run has built what was edited.
 test('npm start with nothing changed neither installs nor builds, and forwards signals', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'start-'))
+  const dataDir = await newSiteFolder({ env: { SAMPLE_DATA: 'off' } })
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SAMPLE_DATA: 'off' },
   })
   const output = collect(child)
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -102,8 +101,8 @@ function collect(child: ChildProcess) {
 }
 
 test('the server ends with the npm process that started it', async () => {
-  const dataDir = await newSiteFolder()
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
+  const dataDir = await newSiteFolder({ env: { SAMPLE_DATA: 'off' } })
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, SAMPLE_DATA: 'off' }
   const npm = spawn('npm', ['start'], { cwd: root, env, detached: true })
   const output = collect(npm)
   try {

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, runToEnd, startApp } from '../support/app.ts'
+import { copyMigrated } from '../support/data-folders.ts'
 import { testEventFolder } from '../support/event.ts'
 
 let folder: string
 let running: RunningApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'refusals-'))
-  running = await startApp()
+  copyMigrated(dataDir())
+  running = await startApp({ env: { SAMPLE_DATA: 'off' } })
 })
 afterAll(async () => {
   await running.stop()

@@ -16,7 +16,7 @@ import { refusalBody } from '../support/refusal-body.ts'
 let app: RunningApp
 let client: SupabaseClient
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { SAMPLE_DATA: 'off' } })
   const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
   client = createClient(app.url, anonKey, { auth: { persistSession: false } })
 })
