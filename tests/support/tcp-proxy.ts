@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy before the database that can be cut and restored, or frozen: then it accepts and transfers nothing. */
-export async function startTcpProxy(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl)
+/** A TCP proxy before a database or a bucket that can be cut and restored, or frozen: then it accepts and transfers nothing. */
+export async function startTcpProxy(serverUrl: string) {
+  const { hostname, port } = new URL(serverUrl)
   const ends = new Set<Socket>()
   let isCut = false
   const proxy = createServer((near) => {
@@ -15,7 +15,7 @@ export async function startTcpProxy(databaseUrl: string) {
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => proxy.once('listening', resolve))
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   url.host = `127.0.0.1:${(proxy.address() as { port: number }).port}`
   return {
     url: url.href,

@@ -15,6 +15,7 @@ import { testDocuments, testEventFolder } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 import { newBucket, s3Key } from '../support/s3.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 const name = imageName('0123456789abcdef0123456789abcdef', 256)
 let picture: Buffer
@@ -165,25 +166,25 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s of an image is refused', async
 })
 
 test('images in an S3 bucket are served by the site; while S3 is away images answer an error and the site goes on', async () => {
-  const url = await newBucket()
-  const { s3 } = readConfig({ S3_URL: url })
+  const bucket = await newBucket()
+  const { s3 } = readConfig({ S3_URL: bucket })
   if (!s3) throw new Error('no bucket')
   await openImageBucket(s3).put(name, picture)
-  const inBucket = await startApp({ env: { SAMPLE_DATA: 'off', S3_URL: url } })
-  const answer = await fetch(`${inBucket.url}/images/${name}`)
+  const proxy = await startTcpProxy(bucket)
+  const inBucket = await startApp({ env: { SAMPLE_DATA: 'off', S3_URL: proxy.url } })
+  const imageBy = (key: string) => fetch(`${inBucket.url}/images/${name.replace('0123', key)}`)
+  const answer = await imageBy('0123')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true)
-  expect((await fetch(`${inBucket.url}/images/${name.replace('0123', 'ffff')}`)).status).toBe(404)
-  await inBucket.stop()
+  expect((await imageBy('ffff')).status).toBe(404)
 
-  const away = await startApp({
-    env: { SAMPLE_DATA: 'off', S3_URL: `s3://${s3Key}:sEcReT@127.0.0.1:9/portraits` },
-  })
-  const refused = await fetch(`${away.url}/images/${name}`)
+  proxy.cut()
+  const refused = await imageBy('eeee')
   expect([refused.status, await refused.json()]).toEqual([503, refusalBody(callMessages.notReady)])
   expect(refused.headers.get('retry-after')).toBe('5')
-  expect((await fetch(`${away.url}/readyz`)).status).toBe(200)
-  expect(away.output()).toContain('an image could not be read')
-  expect(away.output()).not.toContain('sEcReT')
-  await away.stop()
+  expect((await fetch(`${inBucket.url}/readyz`)).status).toBe(200)
+  expect(inBucket.output()).toContain('an image could not be read')
+  expect(inBucket.output()).not.toContain(s3Key)
+  await inBucket.stop()
+  proxy.close()
 })
