@@ -148,6 +148,7 @@ describe('every view', () => {
         bodies.set(caller, got.body)
         const head = await ask({ method: 'HEAD', path, headers })
         expect([view, caller, head.status, head.body]).toEqual([view, caller, 200, ''])
+        if (!extremes.has(caller)) continue
         expect((await ask({ path, headers: carried.headers })).status).toBe(401)
         for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
           expect((await ask({ method, path, headers })).status).toBe(405)
