@@ -365,17 +365,17 @@ describe('pages', () => {
     }
   })
 
-  test.each(['/sponsors?q=', '/contribute?utm='])(
-    '10,000 different queries leave the memory flat: %s…',
-    async (asked) => {
-      await fetch(app.url + asked)
-      const before = residentBytes()
-      for (let at = 0; at < 10_000; at += 50) {
-        await Promise.all(Array.from({ length: 50 }, (_, i) => raw(asked + (at + i), {}, 'HEAD')))
-      }
-      expect(residentBytes() - before).toBeLessThan(60e6)
-    },
-  )
+  test('10,000 different queries leave the memory flat', async () => {
+    const asked = ['/sponsors?q=', '/contribute?utm=']
+    for (const start of asked) await fetch(app.url + start)
+    const before = residentBytes()
+    for (let at = 0; at < 10_000; at += 50) {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, i) => raw(`${asked[i % asked.length]}${at + i}`, {}, 'HEAD')),
+      )
+    }
+    expect(residentBytes() - before).toBeLessThan(60e6)
+  })
 
   const residentBytes = () =>
     Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${app.pid}/status`, 'utf8'))?.[1]) * 1024
