@@ -119,4 +119,21 @@ describe('the fields of a form', () => {
     expect(markupOf(closing, undefined)).toContain('Add Closing')
     expect(markupOf(closing, { title: 'Come', text: 'Now.' })).toContain('Remove Closing')
   })
+
+  test('of 200 supporters are made when one is opened, and a list without any says so', () => {
+    const { supporters } = formOf('sponsors').fields ?? {}
+    const entry = (index: number) => ({ name: `Supporter ${index}`, url: '', logo: testDocuments.look.logo })
+    const shown = (count: number) =>
+      markupOf(
+        supporters ?? tools.form,
+        Array.from({ length: count }, (_, index) => entry(index)),
+      )
+    const many = shown(200)
+    expect(many).toContain('(200)')
+    expect(many).toContain('>Supporter 199</span>')
+    expect(many).not.toMatch(/<input|<textarea/)
+    // Negative control: the only one is open.
+    expect(shown(1)).toMatch(/<input/)
+    expect(shown(0)).toContain('No supporter yet.')
+  })
 })
