@@ -9,7 +9,6 @@ import { overviewOfList } from './identical-orders.ts'
 export { expect, type Page } from './browser.ts'
 
 export interface Overview {
-  admin: SignedIn
   path: string
   orders(): Promise<InternalParticipant[]>
   /** Shows the screen with its list, of these orders if they are given. */
@@ -19,13 +18,12 @@ export interface Overview {
 export const overviewCall = '**/functions/v1/get-participants-overview'
 export const listCall = '**/functions/v1/list-internal-participants'
 
-export const test = base.extend<{ overview: Overview }>({
-  overview: async ({ app, page, context }, use) => {
-    const admin = await signIn(app)
+export const test = base.extend<{ overview: Overview }, { admin: SignedIn }>({
+  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+  overview: async ({ admin, page, context }, use) => {
     await context.addCookies(admin.cookies)
     const path = paths.participantsOverview(admin.secret)
     await use({
-      admin,
       path,
       orders: async () => (await admin.call('list-internal-participants', { token: admin.secret })).json(),
       async open(instead) {

@@ -10,6 +10,7 @@ import { adminMessages, overviewMessages } from '../../src/domain/admin-messages
 import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
 import { callMessages } from '../../src/domain/messages.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
+import { paths } from '../../src/domain/paths.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { readCsv } from '../support/read-csv.ts'
@@ -99,6 +100,24 @@ test('strangers get nothing: no list, no file, no mail', async () => {
   expect(await ask(organizer, 'send-order-confirmation', asShown(paid(0)))).toEqual({ success: true })
   await app.waitForMail(({ to }) => to?.[0]?.address === paid(0).customer_email)
   expect(await confirmations()).toHaveLength(1)
+})
+
+test('the page opens with the secret and a session alone', async () => {
+  const open = async (path: string, cookie: string) => {
+    const answer = await fetch(app.url + path, { headers: { cookie }, redirect: 'manual' })
+    const { status, headers } = answer
+    return { status, to: headers.get('location'), text: await answer.text() }
+  }
+  const path = paths.participantsOverview(admin.secret)
+  expect(await open(path, '')).toMatchObject({ status: 302, to: paths.adminLogin })
+  expect((await open(path, '')).text).not.toContain(admin.secret)
+  const { status, text } = await open(`${path}x`, admin.cookie)
+  expect([status, text]).toEqual([403, expect.stringContaining(adminMessages.internalRefused)])
+  const missing = overviewMessages.missingSecret.replace('<', '&lt;').replace('>', '&gt;')
+  expect((await open('/participants_', admin.cookie)).text).toContain(missing)
+  // Negative control
+  const opened = await open(path, admin.cookie)
+  expect([opened.status, opened.text.includes(adminMessages.internalRefused)]).toEqual([200, false])
 })
 
 test('a confirmation goes to the stored address with the stored amounts, once a minute', async () => {
