@@ -2,25 +2,15 @@
 import type { EventDocuments, Organizer } from '../../src/domain/event/documents.ts'
 import { documentNames } from '../../src/domain/event/schemas/index.ts'
 import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, violationsOn } from '../support/accessibility.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
-import { expect, type Page, test as visit } from '../support/browser.ts'
+import { expect, type Page, testOfModels } from '../support/browser.ts'
 import { testEvent } from '../support/event.ts'
 import { otherDocuments, sampleTextsIn } from '../support/other-event.ts'
 import { publish } from '../support/publish.ts'
 
-const test = visit.extend<object, { app: RunningApp; admin: SignedIn; other: EventDocuments }>({
-  // A site of its own: other tests want the sample.
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const app = await startApp({ env: { BUDGETS: 'off' } })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+// Without the sample: publishing tries every page.
+const test = testOfModels.extend<object, { admin: SignedIn; other: EventDocuments }>({
   admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
   other: [
     async ({ admin }, use) => {
@@ -76,11 +66,12 @@ test('an event without organisers, sponsors, schedule, ideas and closing words l
   await page.goto(paths.home)
   expect(await menu(page)).toEqual(['Contribute', 'Participants', 'VCF 2025'])
   expect(await page.getByRole('main').getByRole('region').count()).toBe(0)
-  await expectAccessible(page)
+  // Colours and widths are as on pages that have it all.
+  expect(await violationsOn(page)).toEqual([])
   for (const path of [paths.sponsors, paths.summary]) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('list')).toHaveCount(0)
-    await expectAccessible(page)
+    expect(await violationsOn(page)).toEqual([])
   }
 })
 
@@ -89,6 +80,8 @@ test('the poll asks the questions of the event, and its answers stay when one of
   app,
   admin,
 }) => {
+  const guest = { name: 'Yuki Muster', email: 'yuki@example.org', kind: testEvent.tickets.kinds[0]?.id }
+  await admin.call('add-guest', { ...guest, sendReceipt: false })
   const asked = { hint: 'So that the band knows', asked: 'both', isRequired: true } as const
   const captain = { value: 'captain', label: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze' }
   const sizes = [...['small', 'large'].map((value) => ({ value, label: `A ${value} hat` })), captain]
@@ -202,12 +195,8 @@ test('with another event published, no page says a word of the sample', async ({
     paths.adminLogin,
     '/no-such-page',
   ]) {
-    await page.goto(path)
-    // What people wrote is theirs.
-    await page.locator('[id^=person-], [id^=proposal-], [data-demo]').evaluateAll((cards) => {
-      for (const card of cards) card.remove()
-    })
-    const html = await page.content()
+    const html = await page.evaluate(withoutCards, await (await page.request.get(path)).text())
+    expect(html, path).toContain('<main')
     for (const text of sampleTextsIn(textOf(html))) said.push(`${path}: ${text}`)
   }
   for (const path of [paths.sitemap, paths.robots, paths.prompts])
@@ -235,7 +224,6 @@ test('pages go by the names of the event, and without an edition before there is
   await page.goto(paths.participants)
   expect(await menu(page)).toContain(labels.contribute)
   expect(await menu(page)).not.toContain(labels.summary)
-  await expect(page.getByText(`${other.prompts.participantIdea}:`).first()).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: labels.poll })).toBeVisible()
   await page.goto(paths.sponsors)
   await expect(page.getByText(other.sponsors.intro)).toBeVisible()
@@ -253,10 +241,10 @@ test('published inks are those of every page and mail, by day and by night', asy
   other,
 }) => {
   const { inks } = other.look
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const path of [paths.home, paths.participants, '/no-such-page']) {
-      await page.goto(path)
+  for (const path of ['/no-such-page', paths.participants, paths.home]) {
+    await page.goto(path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
       const used = await page.evaluate(() => {
         const style = getComputedStyle(document.documentElement)
         return ['first', 'second', 'third'].map((name) => style.getPropertyValue(`--color-${name}`))
@@ -264,7 +252,6 @@ test('published inks are those of every page and mail, by day and by night', asy
       expect(used).toEqual(Object.values(inks))
     }
   }
-  await page.goto(paths.home)
   await expectAccessible(page)
   const email = `inks-${Date.now()}@example.org`
   await admin.call('subscribe-newsletter', { email })
@@ -272,6 +259,13 @@ test('published inks are those of every page and mail, by day and by night', asy
   for (const ink of Object.values(inks)) expect(html).toContain(ink)
   expect(html).not.toMatch(/#ffc928|#ff5566|#2146e8/i)
 })
+
+/** What people wrote is theirs. */
+function withoutCards(html: string) {
+  const read = new DOMParser().parseFromString(html, 'text/html')
+  for (const card of read.querySelectorAll('[id^=person-], [id^=proposal-], [data-demo]')) card.remove()
+  return read.documentElement.outerHTML
+}
 
 /** What people and search engines read of a page: its texts, and those of its attributes. */
 const textOf = (html: string) =>

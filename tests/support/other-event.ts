@@ -75,25 +75,25 @@ export const otherDocuments: EventDocuments = {
 }
 
 /** Texts of the sample, of two words or more, and its names: what of them a text still holds. */
-export function sampleTextsIn(shown: string): string[] {
-  const { event, people, sponsors } = testDocuments
-  const names = [
-    event.city,
-    event.shortName,
-    event.edition,
-    event.venue.name,
-    ...event.posterLines,
-    ...people.organizers.flatMap(({ name }) => name.split(' ')),
-    ...sponsors.supporters.map(({ name }) => name),
-    ...['poke', 'ice bath', 'pizza', 'lake', 'app idea', 'Swiss', 'festival'],
-  ]
-  const phrases = documentNames.flatMap((name) => textsIn(documentSchemas[name], testDocuments[name]))
-  const found = [
-    ...names.filter((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu').test(shown)),
-    ...phrases.filter((phrase) => shown.includes(phrase)),
-  ]
-  return [...new Set(found)]
-}
+export const sampleTextsIn = (shown: string): string[] => [
+  ...names.filter((name) => name.test(shown)).map(({ source }) => source),
+  ...phrases.filter((phrase) => shown.includes(phrase)),
+]
+
+const { event, people, sponsors } = testDocuments
+const names = [
+  event.city,
+  event.shortName,
+  event.edition,
+  event.venue.name,
+  ...event.posterLines,
+  ...people.organizers.flatMap(({ name }) => name.split(' ')),
+  ...sponsors.supporters.map(({ name }) => name),
+  ...['poke', 'ice bath', 'pizza', 'lake', 'app idea', 'Swiss', 'festival'],
+].map((name) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu'))
+const phrases = [
+  ...new Set(documentNames.flatMap((name) => textsIn(documentSchemas[name], testDocuments[name]))),
+]
 
 /** The texts that `changed` changes. */
 function textsIn(schema: z.core.$ZodType, value: unknown): string[] {
