@@ -17,8 +17,11 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
     await admin.call('list-profiles', { search: '', isHidden: false, page: 1 })
   ).json()
   const { name, email } = profiles.at(-1)
-  await page.goto(`${paths.participants}?q=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  const directory = async () => {
+    const answer = await page.request.get(`${paths.participants}?q=${encodeURIComponent(name)}`)
+    return (await answer.text()).includes(`>${name}<`)
+  }
+  expect(await directory()).toBe(true)
 
   await context.addCookies(admin.cookies)
   await page.goto(paths.adminPeople)
@@ -31,15 +34,14 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
   await page.getByRole('button', { name: `Hide ${name}` }).press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByLabel(`Tell ${email}`)).toBeChecked()
-  await expectAccessible(page)
+  await expectAccessible(page, [1280])
   await dialog.getByRole('button', { name: 'Hide' }).press('Enter')
   await expect(page.getByText(messages.nobodyFound)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Which profiles' }).locator(':focus')).toBeVisible()
   await page.getByRole('link', { name: 'Hidden 1' }).click()
   await expect(page.getByRole('button', { name: `Show ${name} again` })).toBeVisible()
 
-  await page.goto(`${paths.participants}?q=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
+  expect(await directory()).toBe(false)
   const mail = await app.waitForMail(
     ({ to, subject }) => to?.[0]?.address === email && /: hidden/.test(subject ?? ''),
   )

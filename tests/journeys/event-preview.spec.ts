@@ -18,11 +18,7 @@ test.beforeEach(async ({ app, context }) => {
 const farewell = 'See you on the ice.'
 const document = async (name: string) => (await admin.call('get-event-document', { name })).json()
 
-test('a draft shows in the preview, and a visitor sees the page of before', async ({
-  page,
-  browser,
-  app,
-}) => {
+test('a draft shows in the preview, where forms do nothing', async ({ page }) => {
   const { version, value } = await document('people')
   const [first, ...others] = value.organizers
   const changed = { organizers: [{ ...first, role: 'Rings the bells', bio: '' }, ...others] }
@@ -34,22 +30,13 @@ test('a draft shows in the preview, and a visitor sees the page of before', asyn
   await page.getByRole('link', { name: 'Your event' }).click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'People' }) })
   await expect(card).toContainText(/Draft by .+, \d\d:\d\d/)
-  await expectAccessible(page)
+  await expectAccessible(page, [390])
   await page.getByRole('link', { name: 'Preview' }).click()
   const bar = page.getByRole('complementary', { name: 'Preview' })
   await expect(bar).toContainText('Preview: not public')
   await expect(bar.getByRole('listitem')).toHaveText(['People: About is missing.'])
   await expect(page.getByText('Rings the bells')).toBeVisible()
-  await expectAccessible(page)
-
-  const visitor = await browser.newPage({ baseURL: app.url })
-  // Who comes to home first is led to the summary.
-  await visitor.goto(paths.organizers)
-  await expect(visitor.getByText(first.role)).toBeVisible()
-  await expect(visitor.getByText('Rings the bells')).toHaveCount(0)
-  await visitor.goto(paths.adminEventPreview)
-  await expect(visitor).toHaveURL(paths.adminLogin)
-  await visitor.close()
+  await expectAccessible(page, [390])
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }).click()
   await expect(page).toHaveURL(paths.adminEventPreview + paths.newsletter)
