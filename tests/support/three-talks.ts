@@ -4,9 +4,10 @@ import { signIn } from './admins.ts'
 import type { RunningApp } from './app.ts'
 import { expect } from './browser.ts'
 
-/** Three talks in a slot and no others, whatever other tests have left. */
+/** Three talks in a slot and no others, whatever other tests have left; answers who did it. */
 export async function publishThree(app: RunningApp) {
-  const { call } = await signIn(app)
+  const admin = await signIn(app)
+  const { call } = admin
   const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
   for (const title of [
     'Alpine agents',
@@ -30,4 +31,5 @@ export async function publishThree(app: RunningApp) {
   }
   const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
   expect(published.status, await published.text()).toBe(200)
+  return admin
 }
