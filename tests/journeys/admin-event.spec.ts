@@ -43,18 +43,26 @@ async function publishIt(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
-test('an organiser changes the price on a phone and sees it public', async ({ page }) => {
+test('an organiser changes the price on a phone and sees it public, also where the script that checks does not load: the server checks', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.route('**/assets/check-*', (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'tickets')
-  await page.getByLabel('Price in CHF').fill('65.00')
+  const price = page.getByLabel('Price in CHF')
+  await price.fill('free')
+  await publishIt(page)
+  await expect(toPutRight(page)).toBeVisible()
+  await price.fill('65.00')
   await saved(page)
   await page.reload()
-  await expect(page.getByLabel('Price in CHF')).toHaveValue('65.00')
+  await expect(price).toHaveValue('65.00')
   await publishIt(page)
   await expect(status(page)).toContainText(messages.published)
   await expect(button(page, 'Publish')).toBeHidden()
-  await page.goto(paths.tickets)
-  await expect(page.getByText('CHF 65.00').first()).toBeVisible()
+  expect(await (await page.request.get(paths.tickets)).text()).toContain('CHF 65.00')
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED|status of 4/.test(error))
 })
 
 test('mistakes are told in a sentence beside each field, and nothing typed is lost', async ({ page }) => {
@@ -232,8 +240,9 @@ test('a picture is chosen, cropped by keyboard, described and public; what is no
   await page.getByLabel('Alternative text').fill('Mara by the lake')
   await publishIt(page)
   await expect(status(page)).toContainText(messages.published)
-  await page.goto(paths.home)
-  await expect(page.getByRole('img', { name: 'Mara by the lake' })).toHaveAttribute('src', /mara-by-the-lake/)
+  const home = await (await page.request.get(paths.home)).text()
+  const photo = /<img[^>]*alt="Mara by the lake"[^>]*>/.exec(home)?.[0]
+  expect(photo).toMatch(/src="\/pictures\/mara-by-the-lake-/)
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('upload-event-picture'))
 })
 
@@ -263,22 +272,6 @@ test('a picture that is stored slowly goes to the person it was chosen for, and 
     'src',
     /new-face/,
   )
-})
-
-test('where the script that checks does not load, the server checks and publishes', async ({
-  page,
-  pageErrors,
-}) => {
-  await open(page, 'tickets')
-  await page.route('**/assets/check-*', (route) => route.abort())
-  const price = page.getByLabel('Price in CHF')
-  await price.fill('free')
-  await publishIt(page)
-  await expect(toPutRight(page)).toBeVisible()
-  await price.fill('66.00')
-  await publishIt(page)
-  await expect(status(page)).toContainText(messages.published)
-  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED|status of 4/.test(error))
 })
 
 test('a time zone typed letter by letter changes no times', async ({ page }) => {
