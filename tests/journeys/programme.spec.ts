@@ -2,21 +2,25 @@
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
 import { expect, holdBack, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid, withoutTalks } from '../support/held-day.ts'
+
+/** No slot of the day has begun. */
+const beforeItBegins = `${paths.adminProgramme}?at=09:00`
 
 test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published; removed by mistake, it is brought back', async ({
   page,
   app,
   context,
 }) => {
-  await context.addCookies(await withEmptyGrid(app))
+  await context.addCookies((await withEmptyGrid(app)).cookies)
   const other = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.adminProgramme)
-  await other.goto(paths.adminProgramme)
+  await other.setViewportSize({ width: 1280, height: 1600 })
+  // While it runs: it is asked about first.
+  await other.goto(`${paths.adminProgramme}?at=11:05`)
   await page.getByRole('button', { name: 'Slate' }).click()
   const make = page.getByRole('button', { name: 'Make it a talk' })
   const title = (await make.first().getAttribute('aria-label'))?.replace('Make it a talk: ', '') ?? ''
@@ -41,16 +45,13 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(page.getByText('Draft: 1 change not yet public')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Tell the hosts: one mail, to')
-  await expectAccessible(page)
+  await expectAccessible(page, [390])
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 4_000 })
   await page.goto(paths.programme)
   await expect(page.getByRole('region', { name: /^11:00/ })).toContainText(title)
-  await other.setViewportSize({ width: 1280, height: 1600 })
-  // While it runs: it is asked about first.
-  await other.goto(`${paths.adminProgramme}?at=11:05`)
   // Presses are kept until the page is awake, a drag is not.
   await expect(other.locator('[data-island=programme][data-props]')).toHaveCount(0)
   const places = other.locator('.plan-grid')
@@ -87,7 +88,7 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(shown).toContainText('Cancelled')
   const back = other.getByRole('button', { name: `Bring it back: ${title}` })
   await expect(back).toBeVisible()
-  await expectAccessible(other)
+  await expectAccessible(other, [1280])
   await back.click()
   await expect(other.locator('.plan-off').getByRole('button', { name: title })).toBeVisible()
   await expect(back).toBeHidden()
@@ -96,53 +97,14 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(shown).not.toContainText('Cancelled')
 })
 
-test('an organiser adds a talk, lands it by keys alone, pins it, and closes a place', async ({
-  page,
-  app,
-  context,
-}) => {
-  await context.addCookies(await withEmptyGrid(app))
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(paths.adminProgramme)
-  await page.getByRole('button', { name: 'Add a talk of our own' }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Lakes')
-  await page.getByLabel('Host (optional)').fill('Ada Muster')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.locator('.plan-off').getByRole('button', { name: 'Lakes' }).focus()
-  await page.keyboard.press('Enter')
-  const place = (named: string) => page.locator('.plan-grid').getByRole('button', { name: named })
-  await place('Free').first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Slot 2 of')).toBeVisible()
-  await expect(page.locator('.plan-place:focus')).toHaveCount(1)
-  await expect(page.locator('.plan-grid [aria-live]')).toHaveText(/: free; as good as now/)
-  await page.keyboard.press('Enter')
-  await expect(place('Lakes')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('checkbox', { name: '11:00' }).check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pin it to its place' }).click()
-  await expect(page.getByRole('button', { name: 'Unpin' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(place('Lakes Ada Muster Pinned')).toBeVisible()
-  // The check before has made it wide.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Earlier' }).click()
-  await place('Free').last().click()
-  await page.getByLabel('Why? (optional)').fill('The projector is broken')
-  await page.getByRole('button', { name: 'Close this place' }).click()
-  await expect(place('Closed')).toBeVisible()
-})
-
 test('a host says on a phone, without script, that they cannot come, and an organiser sees it', async ({
   page,
   app,
   context,
   browser,
 }) => {
-  await context.addCookies(await withEmptyGrid(app))
-  const admin = await signIn(app)
+  const admin = await withEmptyGrid(app)
+  await context.addCookies(admin.cookies)
   const dates = await holdAt(admin, nextYear)
   const address = newAddress()
   const { id, title } = await propose(app, { contributor_email: address })
@@ -173,23 +135,22 @@ test('a host says on a phone, without script, that they cannot come, and an orga
   await holdAt(admin, dates)
 })
 
-test('an organiser has a slate chosen and laid out, repairs the day in three taps when a room is lost, takes back what it closed, and an absence by a key, and lets the day begin later', async ({
+test('an organiser has a slate chosen and laid out, repairs the day in three taps when a room is lost, takes back what it closed and unpinned, and an absence by a key, and lets the day begin later', async ({
   page,
   app,
   context,
 }) => {
-  await context.addCookies(await withEmptyGrid(app))
-  const admin = await signIn(app)
-  const dates = await holdAt(admin, nextYear)
+  const admin = await withEmptyGrid(app)
+  await context.addCookies(admin.cookies)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(paths.adminProgramme)
+  await page.goto(beforeItBegins)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
   await press('Slate')
   await press('Choose a slate')
   const next = page.getByRole('region', { name: /^Next/ })
   await next.getByRole('button').first().click()
   await expect(page.getByText('On: you keep it.')).not.toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, [390])
   await press('Use it')
   await expect(page.getByRole('button', { name: 'Choose a slate' })).toBeVisible()
   await press('Grid')
@@ -201,6 +162,13 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await page.setViewportSize({ width: 390, height: 844 })
   await press('Use it')
   await expect(page.getByText(/^Draft: 1\d changes/)).toBeVisible()
+  const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
+  const { rooms, talks } = await plan()
+  const loft = rooms.find(({ name }) => name === 'Loft')
+  const talkId = talks.find(({ place }) => place?.roomId === loft?.id)?.id
+  const isPinned = async () => (await plan()).talks.find(({ id }) => id === talkId)?.isPinned
+  await admin.call('pin-talk', { talkId, isPinned: true })
+  await expect(page.locator('.plan-mark[data-mark=Pinned]')).toHaveCount(1)
   await press('Publish')
   await press('Publish now')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
@@ -213,18 +181,18 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await expect(page.getByRole('dialog', { name: 'What happened?' })).toBeVisible()
   await press('Loft')
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).not.toHaveCount(0)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, [390])
   await press('Use it')
   const question = page.getByRole('alertdialog', { name: 'Publish this plan?' })
   await expect(question).toBeVisible()
-  const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
   const closed = async () => (await plan()).closed.length
   expect(await closed()).toBeGreaterThan(0)
+  expect(await isPinned()).toBe(false)
   await page.keyboard.press('Escape')
   await press('Undo')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
   await expect.poll(closed).toBe(0)
+  await expect.poll(isPinned).toBe(true)
   await happened.click()
   await press('Loft')
   await press('Use it')
@@ -249,8 +217,7 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   const { value: day } = await (await admin.call('get-event-document', { name: 'day' })).json()
   await happened.click()
   await page.getByText('Everything begins later', { exact: true }).click()
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, [390])
   await page.getByRole('button', { name: 'Begin later' }).dblclick()
   await expect(page.getByRole('heading', { name: '11:15 to 11:55' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -262,7 +229,6 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   const held = page.locator('.programme-talk').filter({ hasNotText: 'Cancelled' })
   await expect(held.filter({ hasText: 'Quay' })).not.toHaveCount(0)
   await expect(held.filter({ hasText: 'Loft' })).toHaveCount(0)
-  await holdAt(admin, dates)
 })
 
 test('two organisers and one card: the later move is refused and the card springs to its true place, and undo overrides nobody', async ({
@@ -271,16 +237,15 @@ test('two organisers and one card: the later move is refused and the card spring
   context,
   pageErrors,
 }) => {
-  await context.addCookies(await withEmptyGrid(app))
-  const admin = await signIn(app)
-  const dates = await holdAt(admin, nextYear)
+  const admin = await withEmptyGrid(app)
+  await context.addCookies(admin.cookies)
   const other = await context.newPage()
   const title = 'One card for two'
   const talk = { talkId: null, title, details: '', needs: [], host: '', seen: null }
   await admin.call('save-talk', talk)
   for (const each of [page, other]) {
     await each.setViewportSize({ width: 1280, height: 900 })
-    await each.goto(paths.adminProgramme)
+    await each.goto(beforeItBegins)
   }
   const row = (of: typeof page, time: string) => of.getByRole('region', { name: new RegExp(`^${time}`) })
   const card = (of: typeof page) => of.getByRole('button', { name: title }).first()
@@ -319,17 +284,16 @@ test('two organisers and one card: the later move is refused and the card spring
   await undo.click()
   await expect(row(page, '11:00')).toContainText(title)
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409 (Conflict)'))
-  await holdAt(admin, dates)
 })
 
-test('a move whose answer is lost on the way is done, and undone; so is an undo', async ({
+test('a move whose answer is lost on the way is done, and undone; so is an undo; and the plan of a backup is shown once that is restored', async ({
   page,
   app,
   context,
   pageErrors,
 }) => {
-  await context.addCookies(await withEmptyGrid(app))
-  const admin = await signIn(app)
+  const admin = await withEmptyGrid(app)
+  await context.addCookies(admin.cookies)
   const title = 'Lost on the way'
   const talk = { talkId: null, title, details: '', needs: [], host: '', seen: null }
   await admin.call('save-talk', talk)
@@ -369,6 +333,14 @@ test('a move whose answer is lost on the way is done, and undone; so is an undo'
   await expect(page.locator('.plan-off')).toContainText(title)
   await expect(page.getByText('Error', { exact: true })).toBeHidden()
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+
+  await page.route('**/get-plan', async (route) => {
+    const plan: WholePlan = await (await route.fetch({ postData: '{}' })).json()
+    const talks = plan.talks.filter((each) => each.title !== title)
+    await route.fulfill({ json: { ...plan, talks, stamp: 'restored', revision: plan.revision - 1 } })
+  })
+  await expect(page.locator('.plan-off')).not.toContainText(title)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('of a talk that another organiser removes meanwhile, what was typed stays, and nothing stays lifted', async ({
@@ -377,8 +349,8 @@ test('of a talk that another organiser removes meanwhile, what was typed stays, 
   context,
   pageErrors,
 }) => {
-  await context.addCookies(await withEmptyGrid(app))
-  const { call } = await signIn(app)
+  const { call, cookies } = await withEmptyGrid(app)
+  await context.addCookies(cookies)
   const waiting = page.locator('.plan-off')
   const talk = { talkId: null, details: '', needs: [], host: '', seen: null }
   async function added(title: string): Promise<string> {
@@ -410,91 +382,59 @@ test('of a talk that another organiser removes meanwhile, what was typed stays, 
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('404 (Not Found)'))
 })
 
-test('a page that is open while a backup is restored shows the plan of the backup', async ({
+test('an organiser fills a hole in one tap, sees whose host has not answered, adds a talk, lands it by keys alone, pins it, and closes a place', async ({
   page,
   app,
   context,
 }) => {
-  await context.addCookies(await withEmptyGrid(app))
-  const talk = { talkId: null, title: 'After the backup', details: '', needs: [], host: '', seen: null }
-  const { call } = await signIn(app)
-  const { talkId } = await (await call('save-talk', talk)).json()
-  await page.goto(paths.adminProgramme)
-  const waiting = page.locator('.plan-off')
-  await expect(waiting).toContainText('After the backup')
-  await page.route('**/get-plan', async (route) => {
-    const plan: WholePlan = await (await route.fetch({ postData: '{}' })).json()
-    const talks = plan.talks.filter(({ title }) => title !== 'After the backup')
-    await route.fulfill({ json: { ...plan, talks, stamp: 'restored', revision: plan.revision - 1 } })
-  })
-  await expect(waiting).not.toContainText('After the backup')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await call('remove-talk', { talkId })
-})
-
-test('what a closed room took off the grid is pinned again once that is undone', async ({
-  page,
-  app,
-  context,
-}) => {
-  await context.addCookies(await withEmptyGrid(app))
-  const admin = await signIn(app)
-  const dates = await holdAt(admin, nextYear)
-  const title = 'Pinned for good'
-  const talk = { talkId: null, title, details: '', needs: [], host: '', seen: null }
-  const { talkId } = await (await admin.call('save-talk', talk)).json()
-  const { rooms, slots, revision } = (await (await admin.call('get-plan', {})).json()) as WholePlan
-  const place = { roomId: rooms[0]?.id, slotId: slots[0]?.id }
-  await admin.call('apply-moves', { revision, moves: [{ talkId, to: place }] })
-  await admin.call('pin-talk', { talkId, isPinned: true })
-  await page.goto(paths.adminProgramme)
-  const card = page.locator('.plan-grid').getByRole('button', { name: title })
-  await expect(card).toContainText('Pinned')
-  await page.getByRole('button', { name: 'Something happened' }).click()
-  await page
-    .getByRole('button', { name: rooms[0]?.name ?? '', exact: true })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Use it', exact: true }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Publish this plan?' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(card).toBeHidden()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  async function asItWas() {
-    const { talks, closed } = (await (await admin.call('get-plan', {})).json()) as WholePlan
-    return [talks.find(({ id }) => id === talkId)?.isPinned, closed.length]
-  }
-  await expect.poll(asItWas).toEqual([true, 0])
-  await expect(card).toContainText('Pinned')
-  await holdAt(admin, dates)
-})
-
-test('an organiser fills a hole with the next proposal in one tap, and sees whose host has not answered', async ({
-  page,
-  app,
-  context,
-}) => {
-  await context.addCookies(await withoutTalks(app))
-  const admin = await signIn(app)
-  const dates = await holdAt(admin, nextYear)
+  const admin = await withoutTalks(app)
+  await context.addCookies(admin.cookies)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(paths.adminProgramme)
+  await page.goto(beforeItBegins)
   await page.getByRole('button', { name: 'Hosts', exact: true }).click()
   await expect(page.getByText('No talk with a host has a place yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Grid', exact: true }).click()
   await page.locator('.plan-grid').getByRole('button', { name: 'Free' }).first().click()
   const fill = page.getByRole('button', { name: 'Put it here' })
   await expect(fill).toHaveCount(3)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, [390])
   const title = (await fill.first().getAttribute('aria-label'))?.replace('Put it here: ', '') ?? ''
   await fill.first().click()
   await expect(page.locator('.plan-grid')).toContainText(title)
   await expect(page.getByText('Draft: 1 change not yet public')).toBeVisible()
   await page.getByRole('button', { name: 'Hosts', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('No answer')
-  await expectAccessible(page)
+  await expectAccessible(page, [390])
   await page.getByRole('button', { name: `Open: ${title}` }).click()
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title)
-  await holdAt(admin, dates)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Grid', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a talk of our own' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lakes')
+  await page.getByLabel('Host (optional)').fill('Ada Muster')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.plan-off').getByRole('button', { name: 'Lakes' }).focus()
+  await page.keyboard.press('Enter')
+  const place = (named: string) => page.locator('.plan-grid').getByRole('button', { name: named })
+  await place('Free').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Slot 2 of')).toBeVisible()
+  await expect(page.locator('.plan-place:focus')).toHaveCount(1)
+  await expect(page.locator('.plan-grid [aria-live]')).toHaveText(/: free; as good as now/)
+  await page.keyboard.press('Enter')
+  await expect(place('Lakes')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('checkbox', { name: '11:00' }).check()
+  await expectAccessible(page, [390])
+  await page.getByRole('button', { name: 'Pin it to its place' }).click()
+  await expect(page.getByRole('button', { name: 'Unpin' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(place('Lakes Ada Muster Pinned')).toBeVisible()
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await place('Free').last().click()
+  await page.getByLabel('Why? (optional)').fill('The projector is broken')
+  await page.getByRole('button', { name: 'Close this place' }).click()
+  await expect(place('Closed')).toBeVisible()
 })

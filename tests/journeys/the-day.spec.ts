@@ -3,7 +3,6 @@ import type { Browser } from '@playwright/test'
 import { placeInWords } from '../../src/domain/day/plan.ts'
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { signIn } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { holdAt, nextYear, withoutTalks } from '../support/held-day.ts'
@@ -19,12 +18,11 @@ test('the evening before, two organisers make a plan and publish it, a visitor s
   browser,
 }) => {
   test.slow()
-  const cookies = await withoutTalks(app)
-  const admin = await signIn(app)
+  const admin = await withoutTalks(app)
   const dates = await holdAt(admin, nextYear)
-  await context.addCookies(cookies)
+  await context.addCookies(admin.cookies)
   const organiser = await browser.newContext({ ...pocket, baseURL: app.url })
-  await organiser.addCookies(cookies)
+  await organiser.addCookies(admin.cookies)
   const phone = await organiser.newPage()
   const visitor = await followingPhone(browser, app)
   await expect(visitor.getByText('The programme is made on the morning of the day.')).toBeVisible()
@@ -93,9 +91,8 @@ test('on the morning, twelve pitches find their places, and none is lost to a lo
   browser,
 }) => {
   test.slow()
-  await context.addCookies(await withoutTalks(app))
-  const admin = await signIn(app)
-  const dates = await holdAt(admin, nextYear)
+  const admin = await withoutTalks(app)
+  await context.addCookies(admin.cookies)
   // Another journey may have left it open.
   await admin.call('close-floor', {})
   const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
@@ -126,7 +123,7 @@ test('on the morning, twelve pitches find their places, and none is lost to a lo
   }
 
   await desk.setViewportSize(pocket.viewport)
-  await desk.goto(paths.adminProgramme)
+  await desk.goto(`${paths.adminProgramme}?at=10:30`)
   await press(desk, 'Floor')
   await press(desk, 'Open for 15 minutes')
   const address = (await desk.getByRole('link', { name: /\/pitch\?pass=/ }).getAttribute('href')) ?? ''
@@ -187,7 +184,6 @@ test('on the morning, twelve pitches find their places, and none is lost to a lo
   for (const title of ['Kites over the lake', late?.title])
     await expect(entry(title)).toContainText(`Moved to ${(await standing(title)).words}`)
   for (const opened of [wall, visitor, pitcher]) await opened.context().close()
-  await holdAt(admin, dates)
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()

@@ -20,9 +20,10 @@ export async function holdAt(admin: SignedIn, dates: Dates): Promise<Dates> {
   return promise
 }
 
-/** Takes all talks off the grid and off the programme, and opens every place; answers the cookies of who did it. */
+/** Takes all talks off the grid and off the programme, and opens every place; answers who did it. */
 export async function withEmptyGrid(app: RunningApp) {
-  const { call, cookies } = await signIn(app)
+  const admin = await signIn(app)
+  const { call } = admin
   const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
   const { talks, closed } = await plan()
   for (const { roomId, slotId } of closed) await call('close-place', { roomId, slotId, isClosed: false })
@@ -36,22 +37,20 @@ export async function withEmptyGrid(app: RunningApp) {
     const published = await call('publish-plan', { revision, tellHosts: false })
     expect(published.status).toBe(200)
   }
-  return cookies
+  return admin
 }
 
 /** The same without any talk: their proposals are on the board again. */
 export async function withoutTalks(app: RunningApp) {
-  const cookies = await withEmptyGrid(app)
-  const { call } = await signIn(app)
-  const { talks } = (await (await call('get-plan', {})).json()) as WholePlan
-  for (const { id } of talks) await call('remove-talk', { talkId: id })
-  return cookies
+  const admin = await withEmptyGrid(app)
+  const { talks } = (await (await admin.call('get-plan', {})).json()) as WholePlan
+  for (const { id } of talks) await admin.call('remove-talk', { talkId: id })
+  return admin
 }
 
 /** 24 places and as many talks off the grid, and no others; `end` puts the rooms of before back. */
 export async function withManyTalks(app: RunningApp) {
-  const cookies = await withoutTalks(app)
-  const admin = await signIn(app)
+  const admin = await withoutTalks(app)
   const kept: EventDocuments['day'][] = []
   const rooms = Array.from({ length: 6 }, (_, at) => ({
     id: `many-${at}`,
@@ -82,5 +81,5 @@ export async function withManyTalks(app: RunningApp) {
     await withoutTalks(app)
     await publish(admin, 'day', () => kept[0] ?? {})
   }
-  return { cookies, plan, offAll, end }
+  return { cookies: admin.cookies, plan, offAll, end }
 }
