@@ -38,7 +38,8 @@ test('an organiser leads an empty live site through six questions to its opening
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'What is it called?' })).toBeVisible()
 
-  // What is typed survives a reload; the keyboard alone goes on.
+  // What is typed survives a reload, once the first script is there; the keyboard alone goes on.
+  await page.waitForLoadState()
   await page.getByLabel('Name of the event').fill('Camp of Makers')
   await page.waitForFunction(() =>
     Object.values(sessionStorage).some((draft) => draft.includes('Camp of Makers')),
