@@ -6,7 +6,7 @@ import { warnings } from '../../src/domain/warnings.ts'
 import { type Db, openStore } from '../../src/server/store/engine/db.ts'
 import { unsavedCopies } from '../../src/web/parts/admin/unsaved-copies.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
+import { firstAdmin } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { test as base, expect, type Page } from '../support/browser.ts'
 import { newDataFolder } from '../support/data-folders.ts'
@@ -14,7 +14,6 @@ import { capturedMailLink } from '../support/mails.ts'
 
 interface Site {
   app: RunningApp
-  admin: SignedIn
 }
 
 /** The day before yesterday, half an hour before midnight; what is older than a year is forgotten. */
@@ -37,7 +36,6 @@ const test = base.extend<object, Site>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
 })
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ context, admin }) => context.addCookies(admin.cookies))

@@ -4,14 +4,12 @@ import { formOf } from '../../src/domain/event/form.ts'
 import { eventMessages as messages } from '../../src/domain/event-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { type SignedIn, signIn } from '../support/admins.ts'
 import { test as base, expect, holdBack, type Page } from '../support/browser.ts'
 import { testDocuments } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
 import { publish } from '../support/publish.ts'
 
-const test = base.extend<{ asItWas: undefined }, { admin: SignedIn }>({
-  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+const test = base.extend<{ asItWas: undefined }>({
   // The next test begins with the event as it was.
   asItWas: [
     async ({ admin, context }, use) => {

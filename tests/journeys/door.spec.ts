@@ -6,7 +6,7 @@ import { doorMessages } from '../../src/domain/door-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type Db, openStore } from '../../src/server/store/engine/db.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { type SignedIn, signIn } from '../support/admins.ts'
+import type { SignedIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { test as base, expect, type Page } from '../support/browser.ts'
 import { cameraThatSees } from '../support/camera.ts'
@@ -15,7 +15,6 @@ import { addPaidOrder } from '../support/paid-order.ts'
 
 interface Site {
   app: RunningApp
-  admin: SignedIn
   /** Of the seat of the person with this name. */
   codes: Map<string, string>
 }
@@ -57,7 +56,6 @@ const test = base.extend<object, Site & { filled: { dataDir: string; codes: Map<
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
 })
 test.describe.configure({ mode: 'serial' })
 

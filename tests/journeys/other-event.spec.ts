@@ -3,15 +3,13 @@ import type { EventDocuments, Organizer } from '../../src/domain/event/documents
 import { documentNames } from '../../src/domain/event/schemas/index.ts'
 import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
 import { expectAccessible, violationsOn } from '../support/accessibility.ts'
-import { type SignedIn, signIn } from '../support/admins.ts'
 import { expect, type Page, testOfModels } from '../support/browser.ts'
 import { testEvent } from '../support/event.ts'
 import { otherDocuments, sampleTextsIn } from '../support/other-event.ts'
 import { publish } from '../support/publish.ts'
 
 // Without the sample: publishing tries every page.
-const test = testOfModels.extend<object, { admin: SignedIn; other: EventDocuments }>({
-  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+const test = testOfModels.extend<object, { other: EventDocuments }>({
   other: [
     async ({ admin }, use) => {
       const { event, tickets } = otherDocuments

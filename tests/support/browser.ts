@@ -1,5 +1,6 @@
 /** Playwright's `test` on the real site; fails on console errors and on requests to other origins. */
 import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { type SignedIn, signIn } from './admins.ts'
 import { type RunningApp, startApp } from './app.ts'
 
 export { expect, type Page, type Route } from '@playwright/test'
@@ -18,9 +19,16 @@ interface Visit {
   pageErrors: PageErrors
 }
 
-export const test = base.extend<Visit, { app: RunningApp }>({
-  // One site for each worker.
+/** Of each worker. What one file has beside these for its worker is a worker, a site and a browser more. */
+interface Worker {
+  app: RunningApp
+  /** Checking a password takes longer than most calls. Who ends the session signs in anew. */
+  admin: SignedIn
+}
+
+export const test = base.extend<Visit, Worker>({
   app: [siteOf({}), { scope: 'worker', timeout: 120_000 }],
+  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
   baseURL: async ({ app }, use) => use(app.url),
   isReturning: [true, { option: true }],
   // Fails a test on any error of its pages that the test did not remove itself.

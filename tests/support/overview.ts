@@ -2,7 +2,6 @@
 import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { type SignedIn, signIn } from './admins.ts'
 import { test as base, expect, type Page } from './browser.ts'
 import { overviewOfList } from './identical-orders.ts'
 
@@ -18,8 +17,7 @@ export interface Overview {
 export const overviewCall = '**/functions/v1/get-participants-overview'
 export const listCall = '**/functions/v1/list-internal-participants'
 
-export const test = base.extend<{ overview: Overview }, { admin: SignedIn }>({
-  admin: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+export const test = base.extend<{ overview: Overview }>({
   overview: async ({ admin, page, context }, use) => {
     await context.addCookies(admin.cookies)
     const path = paths.participantsOverview(admin.secret)

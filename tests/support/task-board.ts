@@ -25,12 +25,10 @@ interface Organisers {
   board: Board
 }
 
-export const test = base.extend<Organisers, { organiser: SignedIn }>({
-  // Checking a password takes longer than most calls.
-  organiser: [async ({ app }, use) => use(await signIn(app)), { scope: 'worker' }],
+export const test = base.extend<Organisers>({
   endsSession: [false, { option: true }],
-  board: async ({ app, page, context, organiser, endsSession }, use) => {
-    const admin = endsSession ? await signIn(app) : organiser
+  board: async ({ app, page, context, admin: shared, endsSession }, use) => {
+    const admin = endsSession ? await signIn(app) : shared
     await context.addCookies(admin.cookies)
     const call = async (name: string, payload: object) => {
       const answer = await admin.call(name, { token: admin.secret, ...payload })
