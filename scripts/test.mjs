@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { constants } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { installBrowser } from './install-browser.mjs'
 import { installNginx } from './install-nginx.mjs'
@@ -56,10 +56,13 @@ const journeys = openOutput()
 
 // The sources are checked while the site is built, which keeps one processor busy.
 const built = isQuick ? Promise.resolve() : build()
+// Two processors do tests and journeys sooner one after the other.
+const tested = built.then(isQuick ? runQuickTests : runTests).finally(() => tests.end())
+const before = availableParallelism() > 2 ? built : tested
 await Promise.all([
   checkStatically().finally(() => staticChecks.end()),
-  built.then(isQuick ? runQuickTests : runTests).finally(() => tests.end()),
-  built.then(isQuick ? () => {} : runJourneys).finally(() => journeys.end()),
+  tested,
+  before.then(isQuick ? () => {} : runJourneys).finally(() => journeys.end()),
 ])
 await testRun.end()
 
