@@ -19,7 +19,7 @@ interface Visit {
   pageErrors: PageErrors
 }
 
-/** Of each worker. What one file has beside these for its worker is a worker, a site and a browser more. */
+/** Made once for each worker. A file with further fixtures of this scope gets a worker, a site and a browser of its own. */
 interface Worker {
   app: RunningApp
   /** Checking a password takes longer than most calls. Who ends the session signs in anew. */
