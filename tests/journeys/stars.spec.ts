@@ -18,7 +18,7 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await page.goto(paths.programme)
   const slot = page.locator('.programme-slot').first()
   const stars = slot.getByRole('button', { name: 'I want to be there' })
-  const titles = await slot.locator('.programme-talk > p:first-child').allTextContents()
+  const titles = await slot.locator('.programme-talk:has(button) > p:first-child').allTextContents()
   await stars.nth(0).click()
   await expect(stars.nth(0)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: 'Your plan: 1 session', exact: true })).toBeVisible()
