@@ -2,7 +2,7 @@
 import type { Request } from '@playwright/test'
 import fc from 'fast-check'
 import { paths } from '../../src/domain/paths.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { modelOptions, modelTimeoutMs } from '../support/form-model.ts'
 
 const narrow = { width: 390, height: 844 }
@@ -25,13 +25,7 @@ async function play<Step extends string>(
   )
 }
 
-const withoutPictures = (page: Page) => page.route(/\.(woff2|webp|png|jpe?g|svg)$/, (route) => route.abort())
-
-test('one tab of the board is open, whatever is pressed, and a reload keeps it', async ({
-  page,
-  pageErrors,
-}) => {
-  await withoutPictures(page)
+test('one tab of the board is open, whatever is pressed, and a reload keeps it', async ({ page }) => {
   const columns = ['talk_session', 'volunteer']
   const tab = (at: number) => page.locator(`[role=tab][href="#${columns[at]}"]`)
   await play(
@@ -64,11 +58,9 @@ test('one tab of the board is open, whatever is pressed, and a reload keeps it',
       }
     },
   )
-  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('the menu is open or closed as its button says, whatever is pressed', async ({ page, pageErrors }) => {
-  await withoutPictures(page)
+test('the menu is open or closed as its button says, whatever is pressed', async ({ page }) => {
   await page.goto(paths.sponsors)
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.locator('.menu')
@@ -104,14 +96,11 @@ test('the menu is open or closed as its button says, whatever is pressed', async
       if (!isAsked) await expect(button).toHaveAttribute('aria-expanded', String(isOpen))
     }
   })
-  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('the search shows what was typed last, however late and in whatever order the answers come', async ({
   page,
-  pageErrors,
 }) => {
-  await withoutPictures(page)
   await page.setViewportSize({ width: 640, height: 480 })
   const field = page.getByPlaceholder('Search by name...')
   const names = page.locator('.person h2')
@@ -184,5 +173,4 @@ test('the search shows what was typed last, however late and in whatever order t
       await expect(field).toHaveValue(newest?.search ?? shown)
     }
   })
-  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
