@@ -88,18 +88,22 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
   setUpCamera(find, async (text) => tell(admitByText(session, text, timeOf)))
 
   draw()
-  addEventListener('online', () => void session.sync())
-  addEventListener('offline', () => void session.sync())
-  document.addEventListener('visibilitychange', () => void session.sync())
+  addEventListener('online', () => void sync())
+  addEventListener('offline', () => void sync())
+  document.addEventListener('visibilitychange', () => void sync())
   find('[data-problems-seen]')?.addEventListener('click', () => void session.forgetProblems())
   setInterval(() => {
     void session.checkEnd()
-    void session.sync()
-    void makeReady()
+    void sync()
   }, syncEveryMs)
   await session.sync()
   root.dataset.isReady = ''
   await makeReady()
+
+  async function sync() {
+    await session.sync()
+    await makeReady()
+  }
 
   /** Also when the page was opened without a network, as soon as there is one. */
   async function makeReady() {
