@@ -4,15 +4,14 @@ import { paths } from '../../src/domain/paths.ts'
 import { peopleMessages as messages } from '../../src/domain/people-messages.ts'
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
 
 test('an organiser hides a profile, which leaves the directory, and its owner reads why nobody sees it', async ({
   page,
   app,
   context,
+  admin,
 }) => {
-  const admin = await signIn(app)
   const { profiles } = await (
     await admin.call('list-profiles', { search: '', isHidden: false, page: 1 })
   ).json()
@@ -51,11 +50,11 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
 
 test('a list of profiles that cannot be read again stays, and the page says that it may be old', async ({
   page,
-  app,
   context,
   pageErrors,
+  admin,
 }) => {
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
   await page.goto(paths.adminPeople)
   const rows = page.getByRole('list', { name: 'Profiles' }).getByRole('listitem')
   const before = await rows.count()

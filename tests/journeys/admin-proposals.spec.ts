@@ -4,7 +4,6 @@ import { paths } from '../../src/domain/paths.ts'
 import { proposalMessages as messages } from '../../src/domain/proposal-messages.ts'
 import { deletionWord } from '../../src/domain/proposal-tabs.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 
@@ -15,6 +14,7 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   app,
   context,
   pageErrors,
+  admin,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const address = newAddress()
@@ -27,7 +27,7 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
     details: 'Buy now. '.repeat(60),
   })
   const typo = await propose(app, { title: `Cow and cod ${address}`, type: 'keynote' })
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
 
   await page.goto(paths.admin)
   await expect(page.getByRole('link', { name: /^Proposals/ })).toHaveAttribute('href', paths.adminProposals)
@@ -93,6 +93,7 @@ test('by keyboard, a neighbour has the focus when a proposal is hidden, taken ba
   page,
   app,
   context,
+  admin,
 }) => {
   const address = newAddress()
   const [third, second, first] = [
@@ -100,7 +101,7 @@ test('by keyboard, a neighbour has the focus when a proposal is hidden, taken ba
     await propose(app, { title: `Second ${address}` }),
     await propose(app, { title: `First ${address}` }),
   ]
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
   await page.goto(paths.proposalsIn({ tab: 'new', search: address }))
   const card = (title: string) => page.getByRole('article', { name: title })
   const hasFocus = (title: string) => expect(card(title).locator(':focus')).toBeVisible()

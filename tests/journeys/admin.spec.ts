@@ -130,14 +130,14 @@ test.describe('signing in', () => {
 
   test('loads no more JavaScript than a public page before interaction, and a protected page less than 80 kB', async ({
     page,
-    app,
+    admin,
   }) => {
     for (const path of [paths.adminLogin, `${paths.adminResetPassword}?token=x`]) {
       const bytes = await scriptBytes(page, path)
       expect(bytes, path).toBeGreaterThan(1_000)
       expect(bytes, path).toBeLessThan(2_500)
     }
-    const { secret, cookies } = await signIn(app)
+    const { secret, cookies } = admin
     await page.context().addCookies(cookies)
     for (const path of [paths.admin, paths.taskBoard(secret), paths.participantsOverview(secret)]) {
       const bytes = await scriptBytes(page, path)
@@ -204,8 +204,8 @@ test.describe('without JavaScript', () => {
 
 test('every page of the sign-in, a document and a refusal are accessible, fit 320 px, and have the field names that password managers expect', async ({
   page,
-  app,
   pageErrors,
+  admin,
 }) => {
   test.slow()
   for (const [path, names] of [
@@ -216,7 +216,7 @@ test('every page of the sign-in, a document and a refusal are accessible, fit 32
     [paths.eventDocument('event'), undefined],
     [paths.taskBoard('wrong'), undefined],
   ] as const) {
-    if (path === paths.eventDocument('event')) await page.context().addCookies((await signIn(app)).cookies)
+    if (path === paths.eventDocument('event')) await page.context().addCookies(admin.cookies)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     const inputs = page.getByRole('main').locator('input[autocomplete]')

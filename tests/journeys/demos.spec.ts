@@ -1,18 +1,18 @@
 /** The evening of the demos, on a stage and in two pockets (docs/product.md#demos). */
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
 import { expect, holdBack, scriptBytes, test } from '../support/browser.ts'
 
 test('an idea finds its team, is shown against the clock, rated by others, and placed', async ({
   page,
   app,
   browser,
+  admin,
 }) => {
   test.slow()
   const phone = { viewport: { width: 390, height: 844 } }
   const [stage, guests] = [await browser.newContext(phone), await browser.newContext(phone)]
-  await stage.addCookies((await signIn(app)).cookies)
+  await stage.addCookies(admin.cookies)
   const [desk, guest] = [await stage.newPage(), await guests.newPage()]
   const at = (path: string) => app.url + path
   const demo = (of: typeof page) => of.getByRole('article').filter({ hasText: 'Weather for Snails' })

@@ -1,25 +1,21 @@
 /** What happens between a draft and its publication: preview, what changes, history (docs/product.md#preview). */
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { type SignedIn, signIn } from '../support/admins.ts'
+import type { SignedIn } from '../support/admins.ts'
 import { expect, scriptBytes, test } from '../support/browser.ts'
 import { pricedAt } from '../support/event.ts'
 import { publish } from '../support/publish.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-let admin: SignedIn
-test.beforeEach(async ({ app, context }) => {
-  admin = await signIn(app)
-  await context.addCookies(admin.cookies)
-})
+test.beforeEach(({ admin, context }) => context.addCookies(admin.cookies))
 
 const farewell = 'See you on the ice.'
-const document = async (name: string) => (await admin.call('get-event-document', { name })).json()
+const document = async ({ call }: SignedIn, name: string) =>
+  (await call('get-event-document', { name })).json()
 
-test('a draft shows in the preview, where forms do nothing', async ({ page }) => {
-  const { version, value } = await document('people')
+test('a draft shows in the preview, where forms do nothing', async ({ page, admin }) => {
+  const { version, value } = await document(admin, 'people')
   const [first, ...others] = value.organizers
   const changed = { organizers: [{ ...first, role: 'Rings the bells', bio: '' }, ...others] }
   const draft = { name: 'people', version, value: changed, draft: null }
@@ -49,11 +45,12 @@ test('a draft shows in the preview, where forms do nothing', async ({ page }) =>
 
 test('what changes is told before and after publishing, and a version is put back by keyboard', async ({
   page,
+  admin,
   pageErrors,
 }) => {
-  const before = (await document('tickets')).value
+  const before = (await document(admin, 'tickets')).value
   await publish(admin, 'tickets', () => ({ ...pricedAt(6500), farewell }))
-  const { version } = await document('tickets')
+  const { version } = await document(admin, 'tickets')
 
   await page.goto(paths.eventDocument('tickets'))
   await page.getByRole('button', { name: 'What changes' }).click()
@@ -84,7 +81,7 @@ test('what changes is told before and after publishing, and a version is put bac
   await page.getByRole('button', { name: 'Put back' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Put back' }).press('Enter')
   await expect(page.locator('.toast')).toContainText(`Version ${version - 1} is public again`)
-  expect((await document('tickets')).value).toEqual(before)
+  expect((await document(admin, 'tickets')).value).toEqual(before)
 })
 
 test('the pages of the event and the programme load less than 100 kB of script before interaction', async ({

@@ -1,7 +1,6 @@
 /** What holds on every page: accessible, quiet, no wider than the screen, whole without script. */
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { expectAccessible, violationsOn } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
@@ -124,14 +123,14 @@ for (const [half, paths] of halves.entries()) {
   })
 }
 
-test('every admin page fits small screens and large text', async ({ page, context, app }) => {
+test('every admin page fits small screens and large text', async ({ page, context, app, admin }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 900 })
   await page.goto(paths.adminLogin)
   await expectNothingHiddenSideways(page, paths.adminLogin)
   const word = 'Donaudampfschiff'.repeat(12)
   await propose(app, { title: word, details: word, contributor_name: word.slice(0, 100) })
-  const { cookies, secret } = await signIn(app)
+  const { cookies, secret } = admin
   await context.addCookies(cookies)
   for (const path of [
     paths.admin,

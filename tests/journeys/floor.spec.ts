@@ -3,17 +3,18 @@ import type { CallName } from '../../src/domain/calls/index.ts'
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
-import type { RunningApp } from '../support/app.ts'
+import type { SignedIn } from '../support/admins.ts'
 import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
 
 test('a talk is pitched from a phone, placed by an organiser, and on the wall within six seconds of its publication', async ({
   page,
   app,
+  admin,
   context,
   browser,
 }) => {
-  await context.addCookies(await withOneTalk(app))
+  await withOneTalk(admin)
+  await context.addCookies(admin.cookies)
   const wall = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   await wall.clock.install()
   /** On the clock of the wall, however slow the machine is. */
@@ -86,9 +87,10 @@ test('the wall loads less than 2.5 kB of script, and a form to pitch works witho
   page,
   app,
   browser,
+  admin,
 }) => {
   expect(await scriptBytes(page, paths.wall)).toBeLessThan(2_500)
-  const { call } = await signIn(app)
+  const { call } = admin
   const { url } = (await (await call('open-floor', { minutes: 5 })).json()) as { url: string }
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(url)
@@ -101,9 +103,8 @@ test('the wall loads less than 2.5 kB of script, and a form to pitch works witho
   await plain.context().close()
 })
 
-/** One talk on the grid and the programme, in the first slot, with the floor closed; answers the cookies of who did it. */
-async function withOneTalk(app: RunningApp) {
-  const { call, cookies } = await signIn(app)
+/** One talk on the grid and the programme, in the first slot, with the floor closed. */
+async function withOneTalk({ call }: SignedIn) {
   const read = async <Value>(name: CallName, payload: object) =>
     (await (await call(name, payload)).json()) as Value
   const entry = {
@@ -125,7 +126,6 @@ async function withOneTalk(app: RunningApp) {
   const moved = await read<{ revision: number }>('apply-moves', { revision, moves })
   const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
   expect(published.status).toBe(200)
-  return cookies
 }
 
 /** In pixels, of what is shown on the wall. */

@@ -2,7 +2,6 @@
 
 import type { Locator } from '@playwright/test'
 import { paths } from '../../src/domain/paths.ts'
-import { signIn } from '../support/admins.ts'
 import { testOfModels as base, expect, type Page } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
 import { checkForm } from '../support/form-model.ts'
@@ -223,8 +222,8 @@ test(claim('a new password'), ({ page }) =>
 )
 
 test.describe('on admin pages', () => {
-  test.beforeEach(async ({ app, context }) => {
-    await context.addCookies((await signIn(app)).cookies)
+  test.beforeEach(async ({ context, admin }) => {
+    await context.addCookies(admin.cookies)
   })
 
   test(claim('signing out'), ({ page }) =>
@@ -238,8 +237,8 @@ test.describe('on admin pages', () => {
     }),
   )
 
-  test(claim('a new task'), async ({ page, app }) => {
-    const { secret } = await signIn(app)
+  test(claim('a new task'), async ({ page, admin }) => {
+    const { secret } = admin
     const task = {
       id: own.id,
       title: 'Task',

@@ -3,7 +3,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { sendingMessages as messages } from '../../src/domain/sending-messages.ts'
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { firstAdmin, signIn } from '../support/admins.ts'
+import { firstAdmin } from '../support/admins.ts'
 import { expect, holdBack, test } from '../support/browser.ts'
 
 test('an organiser writes to those without poll answers on a phone, calls it back and sends it again', async ({
@@ -11,9 +11,10 @@ test('an organiser writes to those without poll answers on a phone, calls it bac
   app,
   context,
   pageErrors,
+  admin,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
   await page.goto(paths.admin)
   await page.getByRole('link', { name: /^Mails/ }).click()
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
@@ -85,11 +86,11 @@ test('an organiser writes to those without poll answers on a phone, calls it bac
 
 test('the question before sending names the groups that the mail goes to; a mail whose sending was not answered stays in the form, the page says so, and a second press sends it once', async ({
   page,
-  app,
   context,
   pageErrors,
+  admin,
 }) => {
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
   await page.goto(paths.adminMails)
   await page.getByLabel('Proposers').check()
   const subject = 'A question about your proposal'

@@ -3,7 +3,6 @@ import { companyMessages } from '../../src/domain/company-messages.ts'
 import { deskMessages as messages } from '../../src/domain/desk-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
 import { expect, holdBack, type Route, test } from '../support/browser.ts'
 import { buyByCalls, newBuyer } from '../support/tickets.ts'
 
@@ -14,10 +13,11 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
   app,
   context,
   pageErrors,
+  admin,
 }) => {
   const email = newBuyer()
   await buyByCalls(app, { name: longName, email, tickets: 3 })
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
 
   await page.goto(paths.adminOrders)
   await page.getByLabel('Number, name, company or address').fill(email)
@@ -76,10 +76,11 @@ test('what an organiser typed at an order stays when somebody was faster or the 
   app,
   context,
   pageErrors,
+  admin,
 }) => {
   const email = newBuyer()
   await buyByCalls(app, { name: 'Olga Order', email, tickets: 2 })
-  const { cookies, call } = await signIn(app)
+  const { cookies, call } = admin
   await context.addCookies(cookies)
   const [{ number }] = await (await call('find-orders', { search: email })).json()
   const { id: orderId } = await (await call('get-order', { number })).json()
@@ -121,10 +122,10 @@ test('what an organiser typed at an order stays when somebody was faster or the 
 
 test('a guest and a company that are half typed, even before the page has woken, outlive a reload, and are gone once they are added', async ({
   page,
-  app,
   context,
+  admin,
 }) => {
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
   const wake = await holdBack(page, '**/assets/orders-search-*')
   await page.goto(paths.adminOrders)
   const company = page.getByRole('region', { name: 'Invoice a company' })
@@ -151,11 +152,11 @@ test('a guest and a company that are half typed, even before the page has woken,
 
 test('an organiser invoices a company, cannot send the invoice once more while the page of its order comes, and notes that it is paid', async ({
   page,
-  app,
   context,
   pageErrors,
+  admin,
 }) => {
-  await context.addCookies((await signIn(app)).cookies)
+  await context.addCookies(admin.cookies)
   await page.goto(paths.adminOrders)
   const company = page.getByRole('region', { name: 'Invoice a company' })
   const contact = newBuyer()

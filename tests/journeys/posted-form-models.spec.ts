@@ -5,7 +5,6 @@ import { mostStars } from '../../src/domain/demos/demos.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { seatMessages } from '../../src/domain/seat-messages.ts'
 import type { OwnSeat } from '../../src/domain/seats.ts'
-import { signIn } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { testOfModels as base, expect, type Page } from '../support/browser.ts'
 import { callOf } from '../support/contributions.ts'
@@ -25,9 +24,9 @@ const test = base.extend({
 
 test('a talk is pitched once, however it is pressed and answered, and nothing typed is lost', async ({
   page,
-  app,
+  admin,
 }) => {
-  const { call } = await signIn(app)
+  const { call } = admin
   const { url } = (await (await call('open-floor', { minutes: 60 })).json()) as { url: string }
   await checkPostedForm(page, {
     path: url.slice(url.indexOf(paths.pitch)),
@@ -101,8 +100,9 @@ test('a seat has the answers that were sent last, however they are pressed and a
 test('a demo has the stars that were pressed last, however they are pressed and answered', async ({
   page,
   app,
+  admin,
 }) => {
-  const { call } = await signIn(app)
+  const { call } = admin
   await call('run-demos', { do: 'set', isOpen: true, seconds: 1800 })
   const idea = { title: 'Of the model', line: 'One line.', name: 'Ada Muster' }
   const { demoId } = (await (await callOf(app, 'add-idea', idea)).json()) as { demoId: string }

@@ -11,9 +11,9 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   baseURL,
   context,
   pageErrors,
-  app,
+  admin,
 }) => {
-  const admin = await publishThree(app)
+  await publishThree(admin)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.programme)
   const slot = page.locator('.programme-slot').first()
@@ -119,8 +119,9 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expect(page.getByText('Nothing starred yet')).toBeVisible()
 })
 
-test('an updated programme keeps the keyboard focus, and open notes open', async ({ page, app }) => {
-  const { call } = await publishThree(app)
+test('an updated programme keeps the keyboard focus, and open notes open', async ({ page, admin }) => {
+  const { call } = admin
+  await publishThree(admin)
   const { talks } = (await (await call('get-plan', {})).json()) as WholePlan
   const [first, second] = talks.filter(({ place }) => place)
   const write = async (talk: PlanTalk | undefined, notes: string) => {

@@ -86,11 +86,11 @@ for (const kind of ['board', 'single proposal'] as const)
 test('on the programme, pages, the own plan and server end with the stars that the model says', async ({
   page,
   context,
-  app,
+  admin,
   pageErrors,
 }) => {
   test.setTimeout(modelTimeoutMs)
-  await publishThree(app)
+  await publishThree(admin)
   const second = await context.newPage()
   await page.goto(paths.programme)
   const ids = await page

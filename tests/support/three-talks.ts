@@ -1,13 +1,10 @@
 /** A programme for journeys. */
 import type { WholePlan } from '../../src/domain/day/talks.ts'
-import { signIn } from './admins.ts'
-import type { RunningApp } from './app.ts'
+import type { SignedIn } from './admins.ts'
 import { expect } from './browser.ts'
 
-/** Three talks in a slot and no others, whatever other tests have left; answers who did it. */
-export async function publishThree(app: RunningApp) {
-  const admin = await signIn(app)
-  const { call } = admin
+/** Three talks in a slot and no others, whatever other tests have left. */
+export async function publishThree({ call }: SignedIn): Promise<void> {
   const plan = async () => (await (await call('get-plan', {})).json()) as WholePlan
   for (const title of [
     'Alpine agents',
@@ -31,5 +28,4 @@ export async function publishThree(app: RunningApp) {
   }
   const published = await call('publish-plan', { revision: moved.revision, tellHosts: false })
   expect(published.status, await published.text()).toBe(200)
-  return admin
 }
