@@ -1,11 +1,12 @@
 /** `npm run backup -- <file>`: the whole database and the uploaded images in one file (docs/api.md#commands). */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backupsFolder } from './server/backup/folder.ts'
 import { makeBackup } from './server/backup/make.ts'
 import { type Config, readConfig } from './server/config/config.ts'
 import { noteBackup } from './server/event/launch.ts'
 import { openImageStore } from './server/images/open-store.ts'
+import { fileError } from './server/lib/file-error.ts'
 import { createLogger } from './server/lib/log.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
 import { onOneConnection, openUnmigrated } from './server/store/engine/db.ts'
@@ -15,7 +16,7 @@ import { clusterOf } from './server/store/engine/embedded/engine.ts'
 async function run([file, ...others]: string[]) {
   if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- <file>')
   if (existsSync(file)) throw new StartupError(`${file} is there already: a backup never overwrites another.`)
-  if (!existsSync(dirname(file)))
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`${dirname(file)}: there is no such folder for the backup; make it first.`)
   const config = readConfig()
   const store = await openSource(config)
@@ -25,7 +26,9 @@ async function run([file, ...others]: string[]) {
     const { manifest, bytes } = await makeBackup(
       { images, dataDir, onOneConnection: (work) => onOneConnection(store, work) },
       file,
-    )
+    ).catch((error) => {
+      throw fileError(error, file)
+    })
     await noteBackup(store.db, new Date())
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(

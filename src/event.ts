@@ -2,6 +2,7 @@
 import { type Config, readConfig } from './server/config/config.ts'
 import { checkEvent } from './server/event/check-event.ts'
 import { exportEvent, importEvent } from './server/event/travel.ts'
+import { fileError } from './server/lib/file-error.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
 import { openOwnStore } from './server/process/open-own-store.ts'
 import type { Db, Store } from './server/store/engine/db.ts'
@@ -34,7 +35,9 @@ async function withDatabase(work: (store: Store, config: Config) => Promise<void
 }
 
 async function writeTo(folder: string, db: Db): Promise<void> {
-  await exportEvent(db, folder)
+  await exportEvent(db, folder).catch((error) => {
+    throw fileError(error, folder)
+  })
   console.log(`The event is in ${folder}, one file for each document, with its pictures.`)
 }
 

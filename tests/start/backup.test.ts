@@ -232,7 +232,14 @@ describe('the commands', () => {
     ['backup', ['kept.tar.gz'], 'kept.tar.gz is there already: a backup never overwrites another.'],
     ['backup', ['none/new.tar.gz'], 'none: there is no such folder for the backup; make it first.'],
     ['backup', ['new.tar.gz'], 'There is nothing to back up: no database in '],
-    ['restore', ['none.tar.gz'], 'none.tar.gz is no intact backup: ENOENT'],
+    [
+      'backup',
+      ['kept.tar.gz/new.tar.gz'],
+      'kept.tar.gz: there is no such folder for the backup; make it first.',
+    ],
+    ['restore', ['none.tar.gz'], 'none.tar.gz: there is no such file or folder.'],
+    ['restore', ['.'], ': this is a folder, not a file.'],
+    ['restore', ['kept.tar.gz/old.tar.gz'], 'old.tar.gz: a file stands where a folder is needed.'],
     ['restore', ['kept.tar.gz'], 'kept.tar.gz is no intact backup: incorrect header check.'],
   ])('%s %j says what is wrong', async (name, args, sentence) => {
     await writeFile(join(folder, 'kept.tar.gz'), 'what I kept')

@@ -52,6 +52,12 @@ test('beside a running site the event is exported, changed, imported as a whole,
       output: expect.stringContaining('Nothing differs from what is published already.'),
     })
 
+    const file = join(files, 'event.yaml')
+    expect(await event('export', file)).toEqual({
+      code: 1,
+      output: `${join(file, 'schemas')}: a file stands where a folder is needed.\n`,
+    })
+
     await change('tickets.yaml', /\bprice: .*$/m, 'price: 57.00')
     await change('mail.yaml', /^senderName: .*$/m, 'senderName: The importers')
     const imported = await event('import', files)

@@ -187,7 +187,7 @@ describe('a damaged file', () => {
 
   test('is named when it is no backup at all', async () => {
     await expect(checkBackup(join(folder, 'nothing.tar.gz'))).rejects.toThrow(
-      /nothing\.tar\.gz is no intact backup: ENOENT/,
+      /nothing\.tar\.gz: there is no such file or folder\.$/,
     )
     await writeFile(join(folder, 'text.txt'), 'Dear Mara')
     await expect(checkBackup(join(folder, 'text.txt'))).rejects.toThrow(DamagedBackup)

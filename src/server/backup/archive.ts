@@ -7,6 +7,7 @@ import { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { fileError } from '../lib/file-error.ts'
 import { StartupError } from '../lib/startup-error.ts'
 
 export interface Entry {
@@ -132,7 +133,8 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
       for await (const _ of entry.chunks);
     }
   } catch (error) {
-    throw new DamagedBackup(file, (error as Error).message)
+    const problem = fileError(error, file)
+    throw problem instanceof StartupError ? problem : new DamagedBackup(file, (error as Error).message)
   }
 }
 
