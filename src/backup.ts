@@ -29,7 +29,8 @@ async function run([file, ...others]: string[]) {
     ).catch((error) => {
       throw fileError(error, file)
     })
-    await noteBackup(store.db, new Date())
+    // On a full disk the database takes no writes, and the backup is there all the same.
+    await noteBackup(store.db, new Date()).catch(() => {})
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${file}: ${rows} rows, ${manifest.images?.length} image files, ${(bytes / 1e6).toFixed(1)} MB, read back and compared. It holds personal data: keep it where only you can read it.`,

@@ -24,7 +24,7 @@ import {
   tablesOf,
 } from '../support/backups.ts'
 import { compileCache } from '../support/compile-cache.ts'
-import { createDatabase, type EngineName, engines } from '../support/databases.ts'
+import { createDatabase, createMigratedDatabase, type EngineName, engines } from '../support/databases.ts'
 import { newBucket } from '../support/s3.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -248,6 +248,15 @@ describe('the commands', () => {
     expect(output).toContain(sentence)
     expect(await readFile(join(folder, 'kept.tar.gz'), 'utf8')).toBe('what I kept')
     if (name === 'restore') expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  test('back up a database that takes no writes', async () => {
+    const database = await createMigratedDatabase()
+    endings.push(() => database.drop())
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href }
+    expect(await succeeds('backup', ['kept.tar.gz'], settings)).toContain('read back and compared')
   })
 
   test('refuse a forged backup in one sentence and leave nothing behind', async () => {
