@@ -153,6 +153,22 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     expect([await recipients(), (await called()).length]).toEqual([['mia@example.org', 'noa@example.org'], 1])
   })
 
+  test('is planned anew when the day was moved by mistake and moved back, but not once it has gone to somebody', async () => {
+    const moved = { ...testEvent, startsAt: testEvent.startsAt.replace('2025-08-30', '2025-09-06') }
+    await plan()
+    await plan(moved)
+    await plan()
+    expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
+    await store()
+      .db.updateTable('outbox')
+      .set({ sent_at: site.now })
+      .where('recipient', '=', 'mia@example.org')
+      .execute()
+    await plan(moved)
+    await plan()
+    expect(await recipients()).toEqual(['mia@example.org'])
+  })
+
   test('stands among the mails of organisers, who can recall it for good', async () => {
     await plan()
     const sending = await store().db.selectFrom('sendings').selectAll().executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import { listRecipients } from '../mail/recipients.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findSending, lockSendings, readProgress, recallSending } from '../store/sendings.ts'
-import { readValues, writeValue } from '../store/settings.ts'
+import { deleteValue, readValues, writeValue } from '../store/settings.ts'
 import { insertPlanLinks } from '../store/stars.ts'
 import { listUnsubscribed } from '../store/subscribers.ts'
 import { countUnseen } from '../store/votes.ts'
@@ -79,9 +79,11 @@ const recall = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
     if (mark?.sending === undefined || mark.for === markOf(event)) return
     await writeMark(tx, { for: mark.for })
     const sending = await findSending(tx, mark.sending)
-    const { waiting = 0 } = (await readProgress(tx, [mark.sending])).get(mark.sending) ?? {}
+    const { waiting = 0, sent = 0 } = (await readProgress(tx, [mark.sending])).get(mark.sending) ?? {}
     if (!sending || sending.recalled_at !== null || waiting === 0) return
     const count = await recallSending(tx, sending.id, now)
+    // Nobody has it: an event that moves back asks again.
+    if (sent === 0 && count === waiting) await deleteValue(tx, key)
     const details = { count, of: sending.recipients }
     const entry = { actor: 'the site', action: 'mails-recalled', subjectId: sending.id, details } as const
     await writeAudit(tx, entry, now)
