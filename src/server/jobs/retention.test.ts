@@ -104,6 +104,22 @@ describeOnBothEngines('the retention job', (store) => {
     expect(await kept()).toEqual([0, 0, false])
   })
 
+  test('deletes what it can although one thing cannot be deleted', async () => {
+    const { db, pool } = store()
+    await addDoor(db, 'Door A', past(-2 * day), past(-day))
+    const entry = { actor: 'mara@example.org', action: 'signed-in', created_at: past(-day) }
+    await db.insertInto('audit_log').values(entry).execute()
+    await pool.query(`
+      create function refuse_doors() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+      create trigger refuse_doors before delete on doors for each row execute function refuse_doors()`)
+    try {
+      await expect(sweep(past(retention.auditLog))).rejects.toThrow('stuck')
+    } finally {
+      await pool.query('drop trigger refuse_doors on doors; drop function refuse_doors')
+    }
+    expect(await db.selectFrom('audit_log').selectAll().execute()).toEqual([])
+  })
+
   test('deletes the waitlist and orders that were never paid, but none that may still be paid', async () => {
     const held = { hold_expires_at: past(day) }
     await order({ status: 'waitlist', paid_at: null, address_confirmed_at: past(-20 * day) })

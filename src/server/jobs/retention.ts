@@ -43,56 +43,63 @@ type RetentionContext = Pick<Site, 'db' | 'event' | 'log' | 'changed'> & {
   config: Pick<Config, 'mode'>
 }
 
-/** Demo mode keeps orders and answers: the sample event is long past. May run in several processes. */
+/**
+ * Deletes each kind of data although another one fails. Demo mode keeps orders and answers: the sample event is long past.
+ * May run in several processes.
+ */
 export async function sweepRetention({ db, event, config, changed }: RetentionContext, now: Date) {
+  const failures: unknown[] = []
+  const step = <Value>(work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
+    whileLocked(db, work).catch((error: unknown) => void failures.push(error))
   const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
   if (config.mode === 'live') {
-    if (isOver(retention.poll)) await step(db, deletePollAnswers)
-    if (isOver(retention.stars)) await step(db, deleteStars)
-    if (isOver(retention.doors)) await step(db, deleteArrivals)
-    if (isOver(retention.pitches)) await step(db, deletePitches)
-    if (isOver(retention.demoRatings)) await step(db, deleteDemoRatings)
-    const left = await step(db, async (tx) => {
+    if (isOver(retention.poll)) await step(deletePollAnswers)
+    if (isOver(retention.stars)) await step(deleteStars)
+    if (isOver(retention.doors)) await step(deleteArrivals)
+    if (isOver(retention.pitches)) await step(deletePitches)
+    if (isOver(retention.demoRatings)) await step(deleteDemoRatings)
+    const left = await step(async (tx) => {
       await lockSeats(tx)
       await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
       await deleteUnconfirmedPlaces(tx, oldestRetained('unconfirmedPlaces', now))
       return isOver(retention.waitlist) ? deleteWaitlist(tx) : 0
     })
     if (left) changed('seats')
-    await step(db, (tx) => deleteOldInvoices(tx, oldestPaidOrder(now)))
-    if (await step(db, (tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
+    await step((tx) => deleteOldInvoices(tx, oldestPaidOrder(now)))
+    if (await step((tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
   }
-  await step(db, (tx) => forgetNetworks(tx, oldestRetained('freeNetworks', now)))
-  await step(db, (tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
-  await step(db, (tx) => deleteEndedPasses(tx, now))
-  await step(db, async (tx) => {
+  await step((tx) => forgetNetworks(tx, oldestRetained('freeNetworks', now)))
+  await step((tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
+  await step((tx) => deleteEndedPasses(tx, now))
+  await step(async (tx) => {
     await forgetRefusedTestMail(tx)
     await deleteOldMails(tx, oldestRetained('mails', now))
   })
-  await step(db, (tx) => deleteOldSendings(tx, oldestRetained('mails', now)))
-  await step(db, (tx) =>
+  await step((tx) => deleteOldSendings(tx, oldestRetained('mails', now)))
+  await step((tx) =>
     deleteOldSubscribers(tx, {
       unconfirmedBefore: oldestRetained('unconfirmedSubscribers', now),
       formerBefore: oldestRetained('formerSubscribers', now),
     }),
   )
-  await step(db, (tx) => deleteExpiredTokens(tx, now))
-  await step(db, (tx) => deleteExpiredAdminSessions(tx, now))
-  await step(db, (tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
-  await step(db, (tx) => deleteOldPlanLinks(tx, oldestRetained('planLinks', now)))
-  await step(db, (tx) => deleteOldAnswers(tx, oldestRetained('idempotencyKeys', now)))
-  await step(db, (tx) => deleteOldBlocks(tx, oldestRetained('blockedAddresses', now)))
-  await step(db, (tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
-  await step(db, (tx) => deleteExpiredCounters(tx, now))
-  await step(db, (tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
-  await step(db, async (tx) => {
+  await step((tx) => deleteExpiredTokens(tx, now))
+  await step((tx) => deleteExpiredAdminSessions(tx, now))
+  await step((tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
+  await step((tx) => deleteOldPlanLinks(tx, oldestRetained('planLinks', now)))
+  await step((tx) => deleteOldAnswers(tx, oldestRetained('idempotencyKeys', now)))
+  await step((tx) => deleteOldBlocks(tx, oldestRetained('blockedAddresses', now)))
+  await step((tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
+  await step((tx) => deleteExpiredCounters(tx, now))
+  await step((tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
+  await step(async (tx) => {
     await deleteOldDemoPayments(tx, oldestRetained('demoPayments', now))
     await anonymizeDemoBuyers(tx)
   })
+  if (failures.length > 0) throw failures[0]
 }
 
 /** One step of the job in its own short transaction; undefined while another process holds the lock. */
-const step = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
+const whileLocked = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
   db.transaction().execute(async (tx) => ((await lockRetention(tx)) ? work(tx) : undefined))
 
 export const startRetention = ({
