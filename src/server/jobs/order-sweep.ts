@@ -52,10 +52,15 @@ export async function sweepOrders(context: SweepContext, now: Date): Promise<voi
   if (failures.length > 0) throw failures[0]
 }
 
-/** Brings orders to the state the provider reports, in case webhooks were lost; without `since` it looks back for days. */
+/**
+ * Brings orders to the state the provider reports, in case webhooks were lost, each although another one fails; without
+ * `since` it looks back for days.
+ */
 export async function reconcilePayments(context: SweepContext, now: Date, since?: Date): Promise<void> {
   const { db, payments } = context
-  const settle = (event: PaymentEvent) => settlePayment({ ...context, now }, event)
+  const failures: unknown[] = []
+  const settle = (event: PaymentEvent) =>
+    settlePayment({ ...context, now }, event).catch((error: unknown) => failures.push(error))
   for (const sessionId of await listSessionsInProgress(db)) {
     const session = await payments.findSession(sessionId)
     if (session && session.status !== 'open') await settle({ kind: 'session', session })
@@ -73,6 +78,7 @@ export async function reconcilePayments(context: SweepContext, now: Date, since?
     const order = await findOrderOfPayment(db, refund.paymentIntentId)
     if (order && (await isNews(db, order, refund))) await settle({ kind: 'refund', ...refund })
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Whether the provider has given more back than is written down, or what is written but not confirmed. */
