@@ -40,13 +40,16 @@ export function childWorker<Task extends object>(given: {
 }
 
 function start({ program, execArgv }: { program: string; execArgv: readonly string[] }): ChildProcess {
-  return fork(program, {
+  const child = fork(program, {
     serialization: 'advanced',
     // None of the site's settings; and one memory arena, because several keep much more than is in use.
     env: { MALLOC_ARENA_MAX: '1' },
     execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // Without a listener, one that cannot be started would end this process; what was asked of it fails anyway.
+  child.on('error', () => {})
+  return child
 }
 
 async function answerOf<Answer>(
