@@ -143,6 +143,19 @@ export async function changeHostOf(
       delete from talk_hosts where talk_id = ${talkId} and host_key = ${from}
       and not exists (select from talk_sources where talk_id = ${talkId} and host_key = ${from}) returning talk_id)
     update talks set notes_by = ${to} from gone where id = talk_id and notes_by = ${from}`.execute(tx)
+  // Talks that organisers joined to the person follow, unless the new host gives another one at that time.
+  await sql`
+    with joined as (
+      delete from talk_hosts where host_key = ${from}
+        and not exists (select from talk_sources where host_key = ${from})
+        and not exists (
+          select from host_hours as own join host_hours as other using (slot_id)
+          where own.talk_id = talk_hosts.talk_id and own.host_key = ${from}
+            and other.host_key = ${to} and other.talk_id <> own.talk_id)
+      returning talk_id, name, is_needed)
+    insert into talk_hosts (talk_id, host_key, name, is_needed)
+    select talk_id, ${to}, name, is_needed from joined
+    on conflict (talk_id, host_key) do nothing`.execute(tx)
   await sql`
     delete from host_absences where host_key = ${from}
     and not exists (select from talk_hosts where host_key = ${from})`.execute(tx)

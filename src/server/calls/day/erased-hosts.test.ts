@@ -3,6 +3,8 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { erasePerson } from '../../store/erasure.ts'
+import { changeHostOf } from '../../store/hosts.ts'
+import { lockPlan } from '../../store/plan.ts'
 import { readProgrammeTalks } from '../../store/programmes.ts'
 
 /** docs/product.md#floor */
@@ -60,5 +62,28 @@ describeOnBothEngines('the erasure of a host', (store) => {
     const logged = await store().db.selectFrom('audit_log').select(['action', 'details']).execute()
     expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['hosts-joined', 'host-away']))
     expect(JSON.stringify(logged)).not.toMatch(/Muster|Host of/)
+  })
+
+  test('finds a talk that was joined to a proposal whose address was corrected since', async () => {
+    const [agents] = await talks(['Agents', 'ada@example.org'])
+    const { pass } = await value<{ pass: string }>('open-floor', { minutes: 20 })
+    const pitch = { pass, needs: [], details: 'All about water', homepage: '' }
+    await value('pitch-talk', { ...pitch, title: 'Lakes', name: 'Ada Muster' })
+    const lakes = (await plan()).talks.find(({ title }) => title === 'Lakes')
+    const [host] = lakes?.hosts ?? []
+    await value('join-hosts', { talkId: lakes?.id, hostKey: host?.key, sameAs: agents?.hosts[0]?.key })
+    await put([agents, at('hall', 'first')], [lakes, at('hall', 'second')])
+    const { db } = store()
+    await db.transaction().execute(async (tx) => {
+      const id = agents?.sources[0]?.id ?? ''
+      const email = 'ada.bern@example.org'
+      await tx.updateTable('contributions').set({ contributor_email: email }).where('id', '=', id).execute()
+      const to = voterOfAddress('the key of the tests', email)
+      await changeHostOf(tx, id, to, { revision: (await lockPlan(tx)) + 1 })
+    })
+    const hours = await db.selectFrom('host_hours').select('host_key').execute()
+    expect([hours.length, new Set(hours.map(({ host_key }) => host_key)).size]).toEqual([2, 1])
+    await erase('ada.bern@example.org')
+    expect(await db.selectFrom('talk_hosts').selectAll().execute()).toEqual([])
   })
 })
