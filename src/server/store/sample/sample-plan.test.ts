@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signedIn } from '../../../../tests/support/admins.ts'
+import { openCallHarness } from '../../../../tests/support/call-harness.ts'
 import { proposal } from '../../../../tests/support/contributions.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { folder } from '../../../../tests/support/image-stores.ts'
 import { problemsOf } from '../../../domain/day/plan.ts'
 import { titlesOfTalks } from '../../../domain/schedule.ts'
-import { readTalks } from '../plan.ts'
+import { readRevision, readTalks } from '../plan.ts'
 import { newestProgramme, readProgrammeTalks } from '../programmes.ts'
 import { forgetSample } from './forget-sample.ts'
 import { loadSampleEvent } from './sample-event.ts'
 
 describeOnBothEngines('the plan of the sample event', (store) => {
+  const site = openCallHarness(store)
   let place: Awaited<ReturnType<typeof folder>>
   beforeEach(async () => {
     place = await folder()
@@ -37,6 +40,16 @@ describeOnBothEngines('the plan of the sample event', (store) => {
     // What is on the main stage is not in a room besides.
     const onStage = titlesOfTalks(testEvent.schedule)
     expect(talks.filter(({ title }) => onStage.includes(title))).toEqual([])
+  })
+
+  test('has the afternoon as a draft, which publishing the plan as it stands makes public', async () => {
+    const { db } = store()
+    await loadSampleEvent(db, place.images, testEvent)
+    const adminToken = await signedIn(db, site.now)
+    const plan = { revision: await readRevision(db), tellHosts: false }
+    const answer = await site.call('publish-plan', plan, { adminToken })
+    expect(answer).toMatchObject({ ok: true, value: { changed: 7 } })
+    expect((await readProgrammeTalks(db))?.talks).toHaveLength(14)
   })
 
   test('is not laid out for an event with other rooms or slots', async () => {
