@@ -40,6 +40,20 @@ test('the page of the demos asks again what is one’s own when it was refused, 
   expect(marked).toHaveBeenLastCalledWith('data-mine', false)
 })
 
+test('a slow answer about the demos never comes after a later one: the page asks again once it is there', async () => {
+  vi.useFakeTimers()
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(() => resolve(undefined))))
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('document', { hidden: false })
+  followDemos({ dataset: {}, querySelector: () => null } as never)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(answers).toHaveLength(1)
+  answers[0]?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(answers).toHaveLength(2)
+})
+
 test('a press counts again after the way back to a page that the browser has kept', () => {
   vi.useFakeTimers()
   const listeners: Record<string, (event: object) => void> = {}

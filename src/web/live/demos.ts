@@ -7,25 +7,24 @@
 const isBusy = ':focus-visible, :user-valid, :user-invalid'
 
 export default function followDemos(element: HTMLElement): void {
-  let endsAt: number | undefined
+  let endsAt: number | null | undefined
   let own: { teams: string[]; stars: Record<string, number> } | undefined
-  const { now = '', own: ownAt = '' } = element.dataset
+  const { now, own: ownAt } = element.dataset as Record<'now' | 'own', string>
 
   async function look() {
-    // Phones of a venue must not ask in one moment.
+    // Without a network the last copy stays.
+    if (!document.hidden) await follow().catch(() => {})
+    // After the answer, which would else overtake a later one. Phones of a venue must not ask in one moment.
     setTimeout(look, 6_000 + Math.random() * 4_000)
-    try {
-      if (!document.hidden) await follow()
-    } catch {
-      // Without a network the last copy stays.
-    }
   }
   async function follow() {
-    const { version, showing } = await (await fetch(now)).json()
+    // In a full hall an answer may never come.
+    const signal = AbortSignal.timeout(60_000)
+    const { version, showing } = await (await fetch(now, { signal })).json()
     const left = showing?.secondsLeft
-    endsAt = left == null ? undefined : performance.now() + left * 1000
+    endsAt = left == null ? left : performance.now() + left * 1000
     if (element.dataset.demos !== String(version) && !element.querySelector(isBusy)) {
-      const text = await (await fetch(location.pathname)).text()
+      const text = await (await fetch(location.pathname, { signal })).text()
       const found = new DOMParser()
         .parseFromString(text, 'text/html')
         .querySelector<HTMLElement>('[data-demos]')
@@ -35,9 +34,9 @@ export default function followDemos(element: HTMLElement): void {
       }
     }
     if (!own) {
-      const apikey = document.querySelector<HTMLMetaElement>('[name=anon-key]')?.content ?? ''
+      const apikey = document.querySelector<HTMLMetaElement>('[name=anon-key]')?.content as string
       const headers = { apikey, 'content-type': 'application/json' }
-      const answer = await fetch(ownAt, { method: 'POST', headers, body: '{}' })
+      const answer = await fetch(ownAt, { method: 'POST', headers, body: '{}', signal })
       // Refused in a crowd, it is asked again.
       if (answer.ok) own = await answer.json()
     }
@@ -46,7 +45,7 @@ export default function followDemos(element: HTMLElement): void {
   function mark() {
     if (!own) return
     for (const demo of element.querySelectorAll<HTMLElement>('[data-demo]')) {
-      const id = demo.dataset.demo ?? ''
+      const id = demo.dataset.demo as string
       demo.toggleAttribute('data-mine', own.teams.includes(id))
       for (const button of demo.querySelectorAll<HTMLButtonElement>('[name=stars]'))
         button.ariaPressed = String(Number(button.value) === own.stars[id])
@@ -54,21 +53,20 @@ export default function followDemos(element: HTMLElement): void {
     element.dataset.known = ''
   }
   // Without a cookie yet, a second press before the answer would be another visitor's.
-  let isPosting: true | undefined
+  let freeAt = 0
   addEventListener('submit', (event) => {
-    if (isPosting) event.preventDefault()
-    isPosting = true
-    setTimeout(() => {
-      isPosting = undefined
-    }, 9_000)
+    if (performance.now() < freeAt) event.preventDefault()
+    else freeAt = performance.now() + 9_000
   })
   // Back by the browser's own copy, whose clock stood still: the press was answered on another page.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) own = isPosting = undefined
+    if (!persisted) return
+    own = undefined
+    freeAt = 0
   })
   setInterval(() => {
     const clock = element.querySelector('[data-clock]')
-    if (!clock || endsAt === undefined) return
+    if (!clock || endsAt == null) return
     const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
     // '1970-01-01T00:00:42.000Z' -> '0:42'.
     clock.textContent = new Date(left * 1000).toISOString().slice(left < 600 ? 15 : 14, 19)
