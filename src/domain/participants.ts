@@ -57,13 +57,4 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** 'Anne-Eve de la Cruz' -> 'AD'. */
-export const initialsOf = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x20).toLocaleUpperCase('en'))
-    .join('')
-
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''

@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../domain/participants.ts'
+import { initialsOf } from '../../../domain/initials.ts'
 import type { PublicParticipant } from '../../../domain/views.ts'
 import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { useEvent } from '../../site.ts'
