@@ -124,3 +124,35 @@ test('a list of demos that changes waits while a keyboard is in it', async ({ pa
   await page.clock.fastForward(11_000)
   await expect(ideas.getByRole('heading', { name: form.title })).toBeVisible()
 })
+
+test('two organisers set the demos at once: what one of them types stays, and a save changes only that', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const { cookies, call } = await signIn(app)
+  await context.addCookies(cookies)
+  const before = { do: 'set', isOpen: true, seconds: 60 }
+  expect((await call('run-demos', before)).status).toBe(200)
+  await page.goto(paths.adminDemos)
+  const [clock, open] = [page.getByLabel('Clock, in seconds'), page.getByLabel('People may add ideas')]
+  const save = page.getByRole('button', { name: 'Save' })
+  await clock.fill('90')
+  expect((await call('run-demos', { ...before, isOpen: false })).status).toBe(200)
+  await expect(open).not.toBeChecked()
+  await expect(clock).toHaveValue('90')
+  expect((await call('run-demos', { ...before, isOpen: false, seconds: 75 })).status).toBe(200)
+  await save.click()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText('Somebody else has set the clock to 75 seconds.')
+  await expect(clock).toHaveValue('90')
+  await save.click()
+  await expect(toast).toContainText('Everybody has these settings now')
+  await expect(save).toBeFocused()
+  const { isOpen, seconds } = await (await call('get-demos', {})).json()
+  expect({ isOpen, seconds }).toEqual({ isOpen: false, seconds: 90 })
+  await call('run-demos', before)
+  // Chromium reports the refusal as an error.
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409/.test(error))
+})

@@ -33,14 +33,20 @@ export const ownDemos = z.object({
   stars: z.record(z.string(), z.int()),
 })
 
+const settings = {
+  isOpen: z.boolean(),
+  seconds: z
+    .int(messages.secondsWrong)
+    .check(z.minimum(10, messages.secondsWrong), z.maximum(1800, messages.secondsWrong)),
+}
+
 /** What an organiser does: each says how it shall be in the end, so that a second press changes nothing. */
 export const demosRun = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('set'),
-    isOpen: z.boolean(),
-    seconds: z
-      .int(messages.secondsWrong)
-      .check(z.minimum(10, messages.secondsWrong), z.maximum(1800, messages.secondsWrong)),
+    ...settings,
+    /** What the form showed: what others have changed since then stays. */
+    seen: z.optional(z.strictObject(settings)),
   }),
   /** Null takes down what is up. */
   z.strictObject({ do: z.literal('show'), demoId: z.nullable(demoId) }),
@@ -53,6 +59,7 @@ export const demosRun = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('reveal'), isRevealed: z.boolean() }),
 ])
 export type DemosRun = z.output<typeof demosRun>
+export type DemoSettings = Pick<DemosRun & { do: 'set' }, 'isOpen' | 'seconds'>
 
 const deskDemo = z.object({
   id: z.string(),

@@ -8,6 +8,9 @@ export const demoMessages = {
   nameTooLong: 'Please keep the name under 80 characters.',
   starsWrong: 'Stars are whole numbers from 1 to 5.',
   secondsWrong: 'The clock runs from 10 seconds to 30 minutes (1800).',
+  secondsNow: (seconds: number) =>
+    `Somebody else has set the clock to ${seconds} seconds. To set it to yours, save again.`,
+  saved: 'Everybody has these settings now',
   failedTitle: 'That did not work',
   doneTitle: 'Done',
   unknown: 'This idea is not here any more. Please load the page again.',

@@ -41,6 +41,23 @@ describeOnBothEngines('ideas and demos', (store) => {
       expect(await ada('add-idea', wrong)).toMatchObject({ refusal: { reason: 'invalid' } })
   })
 
+  test('have settings that two organisers change at once: different ones merge, the same one is asked about', async () => {
+    const seen = { isOpen: true, seconds: 60 }
+    const settings = async () => {
+      const { isOpen, seconds } = await desk()
+      return { isOpen, seconds }
+    }
+    expect(await run({ do: 'set', isOpen: false, seconds: 60, seen })).toMatchObject(done)
+    expect(await run({ do: 'set', isOpen: true, seconds: 90, seen })).toMatchObject(done)
+    expect(await settings()).toEqual({ isOpen: false, seconds: 90 })
+    expect(await run({ do: 'set', isOpen: true, seconds: 120, seen })).toMatchObject({
+      refusal: { reason: 'conflict', fields: { seconds: messages.secondsNow(90) } },
+    })
+    expect(await settings()).toEqual({ isOpen: false, seconds: 90 })
+    expect(await run({ do: 'set', isOpen: false, seconds: 120, seen: await settings() })).toMatchObject(done)
+    expect(await settings()).toEqual({ isOpen: false, seconds: 120 })
+  })
+
   test('let people join, rename themselves and leave, and go with their last member', async () => {
     const [ada, teo] = [browser(), browser()]
     const demoId = await idea(ada)

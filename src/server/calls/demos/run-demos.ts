@@ -1,8 +1,9 @@
 import type { AuditAction } from '../../../domain/audit.ts'
 import { clockEnd } from '../../../domain/demos/clock.ts'
-import type { DemoRound, DemosRun } from '../../../domain/demos/demos.ts'
+import type { DemoRound, DemoSettings, DemosRun } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { rankDemos } from '../../../domain/demos/ranking.ts'
+import { mergeFields } from '../../../domain/merge-fields.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changeDemos } from '../../demos/change-demos.ts'
@@ -66,14 +67,22 @@ async function run(tx: Db, input: DemosRun, round: DemoRound, now: Date): Done {
 const audited = (action: AuditAction, { title }: LockedDemo): Result<AuditEntry> =>
   ok({ action, details: { title } })
 
-async function set(
-  tx: Db,
-  { isOpen, seconds }: { isOpen: boolean; seconds: number },
-  round: DemoRound,
-): Done {
-  await changeRound(tx, { isOpen, seconds })
-  if (isOpen !== round.isOpen) return ok({ action: isOpen ? 'ideas-opened' : 'ideas-closed' })
-  return ok(seconds === round.seconds ? null : { action: 'demo-clock-set', details: { seconds } })
+async function set(tx: Db, { seen, ...wanted }: DemosRun & { do: 'set' }, now: DemoRound): Done {
+  const { changed, conflicts } = mergeFields<DemoSettings, keyof DemoSettings>(['isOpen', 'seconds'], {
+    wanted,
+    seen: seen ?? now,
+    now,
+  })
+  // Of two answers to one question the later is what both want.
+  if (conflicts.length > 0) {
+    const sentence = messages.secondsNow(now.seconds)
+    return refuse('conflict', sentence, { fields: { seconds: sentence } })
+  }
+  const { isOpen, seconds } = wanted
+  if (changed.includes('isOpen')) await changeRound(tx, { isOpen })
+  if (changed.includes('seconds')) await changeRound(tx, { seconds })
+  if (changed.includes('isOpen')) return ok({ action: isOpen ? 'ideas-opened' : 'ideas-closed' })
+  return ok(changed.length === 0 ? null : { action: 'demo-clock-set', details: { seconds } })
 }
 
 const isRunning = ({ startedAt, seconds }: DemoRound, now: Date) =>

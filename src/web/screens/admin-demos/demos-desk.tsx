@@ -107,7 +107,7 @@ function Round({ first }: { first: Desk }) {
       )}
       <DemoList title="Ideas" demos={ideas} run={run} empty="There are no other ideas." />
       <DemoList title="Hidden" demos={desk.demos.filter(({ isHidden }) => isHidden)} run={run} />
-      <Settings desk={desk} onSave={run} />
+      <Settings {...{ desk, run }} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { CallPayload } from '../../../domain/calls/index.ts'
 import { paths } from '../../../domain/paths.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 
-export type Run = (payload: CallPayload<'run-demos'>) => void
+export type Run = (payload: CallPayload<'run-demos'>) => unknown
 
 interface RunButtonProps {
   run: Run

@@ -23,12 +23,14 @@ export function useDesk(first: DemosDesk) {
   async function reload() {
     const answer = await call('get-demos', {}, mayBeOld)
     setError(answer.ok ? undefined : answer.refusal.sentence)
-    if (answer.ok) show(answer.value)
+    if (!answer.ok) return
+    show(answer.value)
+    return answer.value
   }
   async function run(payload: CallPayload<'run-demos'>) {
     const answer = await call('run-demos', payload, messages.sent)
     if (!answer.ok) toast({ title: messages.failedTitle, text: answer.refusal.sentence }, true)
-    await reload()
+    return { answer, now: await reload() }
   }
   usePolling(reload, askEveryMs)
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
+import { useTyped } from '../../parts/admin/use-typed.ts'
 import { Field } from '../../ui/field.tsx'
 import { showRefusal, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { DeskPart } from './desk-part.ts'
-import { useTyped } from './use-typed.ts'
 
 const shownOf = ({ name, email }: DeskPart['order']) => ({ name, email: email ?? '' })
 

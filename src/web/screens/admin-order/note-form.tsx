@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { call } from '../../call.ts'
+import { useTyped } from '../../parts/admin/use-typed.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showRefusal, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { DeskPart } from './desk-part.ts'
-import { useTyped } from './use-typed.ts'
 
 /** What was typed stays when others were faster; saving it again then replaces what they wrote, knowingly. */
 export function NoteForm({ order, reload }: DeskPart) {
