@@ -1,4 +1,5 @@
 /** Signing in to the admin pages: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
+import { randomUUID } from 'node:crypto'
 import { adminMessages } from '../../src/domain/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -166,6 +167,37 @@ test('a protected page restored by Back stays hidden until the session is checke
   await expect(page).toHaveURL(paths.adminLogin)
   await fill(page)
   await expect(page).toHaveURL(paths.admin)
+})
+
+test('a search in a list on the page says how many it finds, and what is exported leaves the focus at its button', async ({
+  page,
+  app,
+}) => {
+  const session = await signIn(app)
+  await page.context().addCookies(session.cookies)
+  const endsAt = new Date(Date.now() + 3600_000).toISOString()
+  for (const name of ['North', 'South', 'East', 'West'])
+    expect((await session.call('make-door', { id: randomUUID(), name, endsAt })).status).toBe(200)
+  await page.goto(paths.adminDoors)
+  const found = page.getByRole('status').filter({ hasText: /./ })
+  await page.getByLabel('Search').first().fill('st')
+  await expect(found).toHaveText('2 of 4 found')
+  await page.getByLabel('Search').first().fill('middle')
+  await expect(found).toHaveText('Nothing here contains these words.')
+  const release = await holdBack(page, '**/functions/v1/export-doors')
+  const button = page.getByRole('button', { name: 'Download CSV' }).first()
+  await button.press('Enter')
+  const busy = page.getByRole('button', { name: 'Exporting...' })
+  await expect(busy).toBeVisible()
+  // Browsers take the focus from a disabled button with the next frame.
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 50))))
+  await expect(busy).toBeFocused()
+  await busy.press('Enter')
+  const downloads: string[] = []
+  page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  release()
+  await expect(button).toBeFocused()
+  await expect.poll(() => downloads).toHaveLength(1)
 })
 
 /**

@@ -14,6 +14,7 @@ export function DownloadCsv({ ask, failedTitle, isReady = true }: DownloadCsvPro
   const [isBusy, setBusy] = useState(false)
 
   async function download() {
+    if (isBusy) return
     setBusy(true)
     const answer = await ask()
     setBusy(false)
@@ -22,7 +23,14 @@ export function DownloadCsv({ ask, failedTitle, isReady = true }: DownloadCsvPro
   }
 
   return (
-    <button type="button" className="button" disabled={!isReady || isBusy} onClick={download}>
+    <button
+      type="button"
+      className="button"
+      disabled={!isReady}
+      // Not disabled: the focus would be lost.
+      aria-disabled={isBusy}
+      onClick={download}
+    >
       <Icon shape="download" className="size-5" />
       {isBusy ? 'Exporting...' : 'Download CSV'}
     </button>

@@ -42,7 +42,11 @@ export function QuickSearch<Entry>({ id, entries, textOf, children }: QuickSearc
         </div>
       )}
       {children(found)}
-      {found.length === 0 && <p className="mt-4 text-lg">Nothing here contains these words.</p>}
+      <p role="status" className={found.length === 0 ? 'mt-4 text-lg' : 'sr-only'}>
+        {found.length === 0
+          ? 'Nothing here contains these words.'
+          : search.trim() !== '' && `${found.length} of ${entries.length} found`}
+      </p>
     </>
   )
 }
