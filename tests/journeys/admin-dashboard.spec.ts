@@ -135,6 +135,7 @@ test('a full dashboard lists who did what and when, in the event time zone, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await unpaid.getByRole('button', { name: /^Release: VCF-/ }).click()
   await expect(unpaid).toContainText('Nobody holds an unpaid seat or waits for one.')
+  await expect(unpaid.getByText('Nobody holds an unpaid seat')).toBeFocused()
   await expect(newest).toContainText('(5 seats)')
 })
 

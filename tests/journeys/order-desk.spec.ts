@@ -200,5 +200,35 @@ test('an organiser invoices a company, cannot send the invoice once more while t
   await due.getByRole('button', { name: 'Paid' }).click()
   await expect(page.getByRole('button', { name: 'Send the receipt again' })).toBeVisible()
   await expect(due).toBeHidden()
+  await expect(page.getByLabel(/^Seat 1/)).toBeFocused()
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('400'))
+})
+
+test('by keyboard, an organiser stays in place when an invoice is taken back', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { cookies, call } = await signIn(app)
+  await context.addCookies(cookies)
+  const invoice = {
+    company: 'Muster Ltd',
+    street: 'Beispielweg 1',
+    postalCode: '8000',
+    city: 'Zurich',
+    country: 'CH',
+    vatNumber: '',
+    name: 'Carla Company',
+    email: newBuyer(),
+    lines: [{ kind: 'ticket', count: 1 }],
+    dueOn: new Date(Date.now() + 10 * 24 * 3600_000).toISOString().slice(0, 10),
+  }
+  const { number } = await (await call('invoice-company', invoice)).json()
+  await page.goto(paths.orderDesk(number))
+  const takeBack = page.getByRole('button', { name: 'Take the invoice back' })
+  await expect(takeBack).toBeEnabled()
+  await takeBack.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).press('Enter')
+  await expect(takeBack).toBeHidden()
+  await expect(page.getByLabel('The money came on')).toBeFocused()
 })

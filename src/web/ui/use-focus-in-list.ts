@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** When what had the focus is gone, the row that stands in its place gets it, or the last one; with no row left, the tab. */
-export function useFocusInList() {
-  const list = useRef<HTMLUListElement>(null)
+/**
+ * When what had the focus is gone, the row that stands in its place gets it, or the last one; with no row left, the tab.
+ * Each child of the element is a row.
+ */
+export function useFocusInList<List extends HTMLElement = HTMLUListElement>() {
+  const list = useRef<List>(null)
   const last = useRef<EventTarget>(undefined)
   const place = useRef(0)
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useFocusInList() {
     if (!isGone || document.activeElement !== document.body) return
     const rows = rowsOf(list.current)
     const row = rows[Math.min(place.current, rows.length - 1)]
-    const next = row?.querySelector<HTMLElement>('input, button, summary, a')
+    const next = row?.querySelector<HTMLElement>('input:enabled, button:enabled, summary, a, [tabindex]')
     const tab = document.querySelector<HTMLElement>('main [aria-current=page]')
     ;(next ?? tab)?.focus()
   })

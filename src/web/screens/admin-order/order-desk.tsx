@@ -9,6 +9,7 @@ import { HistoryLine } from '../../parts/admin/history-line.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { mayBeOld } from '../../ui/use-polling.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { CorrectForm } from './correct-form.tsx'
@@ -33,6 +34,7 @@ interface OrderDeskProps {
 export default function OrderDesk(props: OrderDeskProps) {
   const { number, order: loaded, refusal, timeZone, currency, kindNames } = props
   const [order, setOrder] = useState(loaded)
+  const sections = useFocusInList<HTMLDivElement>()
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const when = (iso: string) => {
@@ -40,8 +42,8 @@ export default function OrderDesk(props: OrderDeskProps) {
     return `${day} ${year}, ${time}`
   }
   async function reload() {
-    const answer = await call('get-order', { number }, messages.orderFailed)
-    if (!answer.ok) return void toast({ title: 'Error', text: mayBeOld }, true)
+    const answer = await call('get-order', { number }, mayBeOld)
+    if (!answer.ok) return void toast({ title: 'Error', text: answer.refusal.sentence }, true)
     setOrder(answer.value)
     return answer.value
   }
@@ -75,53 +77,55 @@ export default function OrderDesk(props: OrderDeskProps) {
         </div>
       )}
       <Summary {...given} />
-      {order.due && (order.status === 'pending' || order.status === 'expired') && !order.isErased && (
-        <TitledSection id="due" title="Invoice to be paid" className={section}>
+      <div ref={sections}>
+        {order.due && (order.status === 'pending' || order.status === 'expired') && !order.isErased && (
+          <TitledSection id="due" title="Invoice to be paid" className={section}>
+            <fieldset disabled={!isLive} className="contents">
+              <DueInvoice {...given} due={order.due} timeZone={timeZone} />
+            </fieldset>
+          </TitledSection>
+        )}
+        <TitledSection id="seats" title="Seats and money" className={section}>
+          {/* Without script a form would send what is in it as part of the address. */}
           <fieldset disabled={!isLive} className="contents">
-            <DueInvoice {...given} due={order.due} timeZone={timeZone} />
+            <SeatsForm {...given} currency={currency} kindNames={kindNames} />
           </fieldset>
         </TitledSection>
-      )}
-      <TitledSection id="seats" title="Seats and money" className={section}>
-        {/* Without script a form would send what is in it as part of the address. */}
-        <fieldset disabled={!isLive} className="contents">
-          <SeatsForm {...given} currency={currency} kindNames={kindNames} />
-        </fieldset>
-      </TitledSection>
-      {order.refunds.length > 0 && (
-        <TitledSection id="refunds" title="What went back" className={section}>
-          <Refunds {...given} />
-        </TitledSection>
-      )}
-      {order.invoices.length > 0 && (
-        <TitledSection id="invoices" title="Invoices" className={section}>
-          <Invoices {...given} />
-        </TitledSection>
-      )}
-      {!order.isErased && (
-        <fieldset disabled={!isLive} className="grid gap-x-10 lg:grid-cols-2">
-          <TitledSection id="correct" title="Name and address" className={section}>
-            <CorrectForm {...given} />
-            {order.status === 'paid' && order.email && <SendReceipt {...given} email={order.email} />}
+        {order.refunds.length > 0 && (
+          <TitledSection id="refunds" title="What went back" className={section}>
+            <Refunds {...given} />
           </TitledSection>
-          <TitledSection id="note" title="Note" className={section}>
-            <NoteForm {...given} />
+        )}
+        {order.invoices.length > 0 && (
+          <TitledSection id="invoices" title="Invoices" className={section}>
+            <Invoices {...given} />
           </TitledSection>
-        </fieldset>
-      )}
-      <TitledSection id="history" title="History" className={section}>
-        <ol className="mt-3">
-          {order.history.map(({ at, by, what }) => (
-            <HistoryLine key={`${at} ${what}`} when={when(at)} by={by}>
-              {what}
-            </HistoryLine>
-          ))}
-          <li className="py-2">
-            <span className="block text-[0.9375rem]">{when(order.created_at)}</span>
-            Ordered
-          </li>
-        </ol>
-      </TitledSection>
+        )}
+        {!order.isErased && (
+          <fieldset disabled={!isLive} className="grid gap-x-10 lg:grid-cols-2">
+            <TitledSection id="correct" title="Name and address" className={section}>
+              <CorrectForm {...given} />
+              {order.status === 'paid' && order.email && <SendReceipt {...given} email={order.email} />}
+            </TitledSection>
+            <TitledSection id="note" title="Note" className={section}>
+              <NoteForm {...given} />
+            </TitledSection>
+          </fieldset>
+        )}
+        <TitledSection id="history" title="History" className={section}>
+          <ol className="mt-3">
+            {order.history.map(({ at, by, what }) => (
+              <HistoryLine key={`${at} ${what}`} when={when(at)} by={by}>
+                {what}
+              </HistoryLine>
+            ))}
+            <li className="py-2">
+              <span className="block text-[0.9375rem]">{when(order.created_at)}</span>
+              Ordered
+            </li>
+          </ol>
+        </TitledSection>
+      </div>
     </AdminMain>
   )
 }

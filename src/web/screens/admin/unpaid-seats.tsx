@@ -6,6 +6,7 @@ import { mostUnpaid, type UnpaidOrder, type UnpaidState } from '../../../domain/
 import { call } from '../../call.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { toast } from '../../ui/form.ts'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { dayAndTime } from '../../ui/zoned-time.ts'
 import { Figure } from './mails.tsx'
@@ -42,6 +43,7 @@ const invoiceSays =
 
 /** Everything that is held, offered or waited for; orders from one network stand together. */
 export function UnpaidSeats({ seats, timeZone, whenEnded }: UnpaidSeatsProps) {
+  const focused = useFocusInList<HTMLDivElement>()
   const { held, offered, unconfirmed, waiting, orders } = seats
   return (
     <TitledSection id="unpaid" title="Unpaid seats">
@@ -51,25 +53,40 @@ export function UnpaidSeats({ seats, timeZone, whenEnded }: UnpaidSeatsProps) {
         <Figure label="Not confirmed" count={unconfirmed} />
         <Figure label="Waitlist" count={waiting} />
       </dl>
-      {orders.length === 0 && <p className="mt-4">Nobody holds an unpaid seat or waits for one.</p>}
-      {lists.map(({ state, title, ...list }) => {
-        const listed = byNetwork(orders.filter((order) => order.state === state))
-        if (listed.length === 0) return null
-        return (
-          <details key={state} className="mt-2">
-            <summary className="link min-h-11 py-2">
-              {title} ({listed.length < mostUnpaid ? listed.length : `the oldest ${mostUnpaid}`})
-            </summary>
-            {listed.length === mostUnpaid && <p>{messages.moreUnpaid}</p>}
-            <ul className="mt-2">
-              {listed.map((order) => (
-                <Row key={order.id} {...{ order, timeZone, whenEnded, ...list }} />
-              ))}
-            </ul>
-          </details>
-        )
-      })}
+      <div ref={focused}>
+        {orders.length === 0 && (
+          <div className="mt-4">
+            <p tabIndex={-1}>Nobody holds an unpaid seat or waits for one.</p>
+          </div>
+        )}
+        {lists.map(({ state, ...list }) => {
+          const listed = byNetwork(orders.filter((order) => order.state === state))
+          return listed.length > 0 && <List key={state} {...{ ...list, listed, timeZone, whenEnded }} />
+        })}
+      </div>
     </TitledSection>
+  )
+}
+
+interface ListProps extends Omit<RowProps, 'order'> {
+  title: string
+  listed: readonly UnpaidOrder[]
+}
+
+function List({ title, listed, ...row }: ListProps) {
+  const list = useFocusInList()
+  return (
+    <details className="mt-2">
+      <summary className="link min-h-11 py-2">
+        {title} ({listed.length < mostUnpaid ? listed.length : `the oldest ${mostUnpaid}`})
+      </summary>
+      {listed.length === mostUnpaid && <p>{messages.moreUnpaid}</p>}
+      <ul ref={list} className="mt-2">
+        {listed.map((order) => (
+          <Row key={order.id} {...row} order={order} />
+        ))}
+      </ul>
+    </details>
   )
 }
 
