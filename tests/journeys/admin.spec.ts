@@ -1,6 +1,7 @@
 /** Signing in to the admin pages: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
 import { randomUUID } from 'node:crypto'
 import { adminMessages } from '../../src/domain/admin-messages.ts'
+import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, signIn } from '../support/admins.ts'
@@ -167,6 +168,28 @@ test('a protected page restored by Back stays hidden until the session is checke
   await expect(page).toHaveURL(paths.adminLogin)
   await fill(page)
   await expect(page).toHaveURL(paths.admin)
+})
+
+test('a call of a page whose session has ended says so with a link to the sign-in, and that leads back to this page', async ({
+  page,
+  app,
+  pageErrors,
+}) => {
+  const session = await signIn(app)
+  await page.context().addCookies(session.cookies)
+  const wanted = `${paths.adminOrders}?q=VCF`
+  await page.goto(wanted)
+  await session.call('sign-out-admin', {})
+  await page.getByRole('button', { name: 'Download CSV' }).first().click()
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText(`${callMessages.notSignedIn} Sign in`)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(toast.getByRole('link', { name: 'Sign in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await fill(page)
+  await expect(page).toHaveURL(wanted)
+  pageErrors.errors = pageErrors.errors.filter(refusals)
 })
 
 test('a search in a list on the page says how many it finds, and what is exported leaves the focus at its button', async ({

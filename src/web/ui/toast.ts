@@ -45,6 +45,9 @@ export function showToast(toast: Toast): void {
   requestAnimationFrame(() => {
     title.textContent = toast.title
     text.textContent = toast.text
+    // What the page adds to this sentence.
+    const more = document.querySelector<HTMLTemplateElement>('#toast-more')
+    if (more?.title === toast.text) text.append(' ', more.content.cloneNode(true))
   })
   // Not at module level: the server loads this module, too.
   document.addEventListener('keydown', listenToKeys)

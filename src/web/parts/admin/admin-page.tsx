@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { callMessages } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import { useSite } from '../../site.ts'
@@ -26,6 +27,13 @@ export const AdminPage = ({ isDashboard = false, back = dashboard, children }: A
       )}
       <Island name="sign-out" of={SignOut} props={{}} />
     </AdminHeader>
+    {/* After the sign-in this page comes again. */}
+    <template id="toast-more" title={callMessages.notSignedIn}>
+      {/* biome-ignore lint/a11y/useValidAnchor: the page itself, with what its address asks for */}
+      <a href="" className="link">
+        Sign in
+      </a>
+    </template>
     {children}
   </>
 )
