@@ -1,6 +1,7 @@
 /** One order at the desk: found, corrected, a seat cancelled and paid back, a guest added, a company invoiced (docs/product.md#order-desk). */
 import { companyMessages } from '../../src/domain/company-messages.ts'
 import { deskMessages as messages } from '../../src/domain/desk-messages.ts'
+import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, holdBack, type Route, test } from '../support/browser.ts'
@@ -231,4 +232,27 @@ test('by keyboard, an organiser stays in place when an invoice is taken back', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).press('Enter')
   await expect(takeBack).toBeHidden()
   await expect(page.getByLabel('The money came on')).toBeFocused()
+})
+
+test('at an order whose session has ended, the page says that one must sign in, and not that the site is away', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const email = newBuyer()
+  await buyByCalls(app, { email, tickets: 2 })
+  const { cookies, call } = await signIn(app)
+  await context.addCookies(cookies)
+  const [{ number }] = await (await call('find-orders', { search: email })).json()
+  await page.goto(paths.orderDesk(number))
+  await page.getByLabel(/^Seat 2/).check()
+  await page.getByRole('button', { name: 'Cancel 1 seat' }).click()
+  await call('sign-out-admin', {})
+  const again = page.waitForResponse('**/functions/v1/get-order')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel 1 seat' }).click()
+  await again
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.locator('.toast')).toContainText(callMessages.notSignedIn)
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 401/.test(error))
 })

@@ -35,9 +35,9 @@ export default function People({ wanted, found: first, ideaLabel }: PeopleProps)
   const list = useFocusInList()
   const [asked, setAsked] = useState<{ profile: DeskProfile; act: Asked }>()
   async function reload() {
-    const answer = await call('list-profiles', wanted, messages.searchFailed)
+    const answer = await call('list-profiles', wanted, mayBeOld)
     if (answer.ok) setFound(answer.value)
-    else toast({ title: 'Error', text: mayBeOld }, true)
+    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
   }
   return (
     <AdminMain
