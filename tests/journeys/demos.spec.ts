@@ -127,12 +127,12 @@ test('a list of demos that changes waits while a keyboard is in it', async ({ pa
 
 test('two organisers set the demos at once: what one of them types stays, and a save changes only that', async ({
   page,
-  app,
   context,
   pageErrors,
+  admin,
 }) => {
-  const { cookies, call } = await signIn(app)
-  await context.addCookies(cookies)
+  const { call } = admin
+  await context.addCookies(admin.cookies)
   const before = { do: 'set', isOpen: true, seconds: 60 }
   expect((await call('run-demos', before)).status).toBe(200)
   await page.goto(paths.adminDemos)

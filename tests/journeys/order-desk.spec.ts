@@ -207,11 +207,11 @@ test('an organiser invoices a company, cannot send the invoice once more while t
 
 test('by keyboard, an organiser stays in place when an invoice is taken back', async ({
   page,
-  app,
   context,
+  admin,
 }) => {
-  const { cookies, call } = await signIn(app)
-  await context.addCookies(cookies)
+  const { call } = admin
+  await context.addCookies(admin.cookies)
   const invoice = {
     company: 'Muster Ltd',
     street: 'Beispielweg 1',
@@ -239,11 +239,12 @@ test('at an order whose session has ended, the page says that one must sign in, 
   app,
   context,
   pageErrors,
+  admin,
 }) => {
   const email = newBuyer()
   await buyByCalls(app, { email, tickets: 2 })
-  const { cookies, call } = await signIn(app)
-  await context.addCookies(cookies)
+  const { call } = admin
+  await context.addCookies(admin.cookies)
   const [{ number }] = await (await call('find-orders', { search: email })).json()
   await page.goto(paths.orderDesk(number))
   await page.getByLabel(/^Seat 2/).check()
