@@ -3,6 +3,7 @@ import { contributionMessages as messages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, holdBack, movePointer, type Page, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
+import { expectDraft } from '../support/drafts.ts'
 
 const boardScript = '**/assets/board-*.js'
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -95,6 +96,20 @@ test('text typed while the form hydrates is kept', async ({ page }) => {
     return { typed: typed.length, kept: details.value.length }
   })
   expect(kept).toBe(typed)
+})
+
+test('what is typed before the first script of the page is there is in the draft without another key', async ({
+  page,
+}) => {
+  const script = '**/assets/document-*.js'
+  const release = await holdBack(page, script)
+  await page.goto(paths.suggestion('talk_session'), { waitUntil: 'commit' })
+  await page.getByLabel('Session Title').fill('Quick fingers')
+  release()
+  await expectDraft(page, 'Quick fingers')
+  await page.goto(paths.poll)
+  await page.goto(paths.suggestion('talk_session'))
+  await expect(page.getByLabel('Session Title')).toHaveValue('Quick fingers')
 })
 
 test('a proposal refused before the script has loaded can be sent with it', async ({ page, pageErrors }) => {

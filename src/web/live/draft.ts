@@ -1,5 +1,5 @@
 import { dropDraft, readDraft, writeDraft } from './draft-storage.ts'
-import { touched } from './touched.ts'
+import { touch, touched } from './touched.ts'
 
 /** Not hidden fields and honeypots: nobody typed those. */
 const fieldsOf = (form: HTMLFormElement) =>
@@ -8,6 +8,8 @@ const fieldsOf = (form: HTMLFormElement) =>
   )
 const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
 const nameOf = (field: HTMLInputElement) => (isBox(field) ? `${field.name}=${field.value}` : field.name)
+const isChanged = (field: HTMLInputElement) =>
+  isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 const ticked = 'ticked'
 
 /**
@@ -21,6 +23,8 @@ export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.e
     dropDraft(name)
     return
   }
+  // Typed before there was a script to note it.
+  if (!isEdit) for (const field of fieldsOf(form)) if (isChanged(field)) touch(field)
   const draft = readDraft(name)
   let isEntered = false
   for (const field of fieldsOf(form)) {
