@@ -6,7 +6,10 @@ export function useUndoKey(undo: () => void) {
     function listen(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event
       if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey) return
-      if (target instanceof Element && target.closest('input, textarea, select, dialog')) return
+      if (document.querySelector('dialog[open]')) return
+      // A field of a dialog that has just closed keeps the focus for a moment.
+      const field = target instanceof Element && target.closest('input, textarea, select')
+      if (field && !field.closest('dialog')) return
       event.preventDefault()
       undo()
     }
