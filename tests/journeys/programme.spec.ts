@@ -1,4 +1,5 @@
 /** The plan laid out by tapping, by two organisers, and published (docs/product.md#programme). */
+import { dayMessages } from '../../src/domain/day/messages.ts'
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -236,6 +237,15 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { name: '11:00 to 11:40' })).toBeVisible()
   expect((await (await admin.call('get-event-document', { name: 'day' })).json()).value).toEqual(day)
+  await page.clock.install()
+  await page.goto(`${paths.adminProgramme}?at=10:59`)
+  await happened.click()
+  await page.getByText('Everything begins later', { exact: true }).click()
+  const from = page.getByLabel('From which slot on?')
+  const chosen = await from.inputValue()
+  await page.clock.fastForward(120_000)
+  await expect(page.getByText(dayMessages.slotHasBegun('11:00'))).toBeVisible()
+  await expect(from).toHaveValue(chosen)
   await page.goto(paths.programme)
   await expect(page.getByRole('main')).toContainText('Kitchen')
   // What found no other place stands there as cancelled.

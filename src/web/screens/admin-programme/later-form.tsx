@@ -10,8 +10,9 @@ import type { EditorPart } from './editor-part.ts'
 
 /** Shifts a slot that has not begun, and all after it. */
 export function LaterForm({ plan, begun, done, noteDay, close }: EditorPart & { close(): void }) {
-  const slots = plan.slots.filter(({ id }) => !begun.includes(id))
-  const [chosen, choose] = useState('')
+  const [chosen, choose] = useState(() => plan.slots.find(({ id }) => !begun.includes(id))?.id)
+  // One that begins meanwhile stays chosen: the next one would be shifted unasked.
+  const slots = plan.slots.filter(({ id }) => id === chosen || !begun.includes(id))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const slot = slots.find(({ id }) => id === chosen) ?? slots[0]
   const { isBusy, submit } = useSubmit(async (form) => {
@@ -35,6 +36,7 @@ export function LaterForm({ plan, begun, done, noteDay, close }: EditorPart & { 
           label="From which slot on?"
           value={slot.id}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
+          error={begun.includes(slot.id) ? messages.slotHasBegun(slot.startsAt) : undefined}
         >
           {slots.map(({ id, startsAt: time, endsAt }) => (
             <option key={id} value={id}>
