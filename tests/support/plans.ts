@@ -73,7 +73,7 @@ export function openPlanHarness(store: () => Store) {
       )
     }
   }
-  const put = async (...moves: (readonly [{ id: string } | undefined, Place | null])[]) =>
+  const put = async (...moves: (readonly [{ id: string } | undefined, Place])[]) =>
     value('apply-moves', {
       revision: await revision(),
       moves: moves.map(([talk, to]) => ({ talkId: talk?.id ?? '', to })),

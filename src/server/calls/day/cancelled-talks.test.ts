@@ -6,7 +6,7 @@ import { readProgrammeTalks } from '../../store/programmes.ts'
 
 /** docs/product.md#programme */
 describeOnBothEngines('a cancelled talk', (store) => {
-  const { site, admins, call, value, plan, revision, talks, put, signInAgain } = openPlanHarness(store)
+  const { site, admins, call, value, plan, revision, talks, put } = openPlanHarness(store)
   const publish = async () => value('publish-plan', { revision: await revision(), tellHosts: true })
 
   const shown = async () => (await readProgrammeTalks(store().db))?.talks
@@ -59,24 +59,6 @@ describeOnBothEngines('a cancelled talk', (store) => {
       'Your talk is not on the programme any more',
       'Your talk: 11:50, Loft',
     ])
-  })
-
-  test('that a publication left out stays where visitors see it, when it is removed afterwards', async () => {
-    const [agents] = await talks('Agents')
-    await put([agents, at('hall', 'first')])
-    await publish()
-    site.pass(10 * 60_000)
-    await put([agents, null])
-    await publish()
-    const cancelled = [{ title: 'Agents', isCancelled: true }]
-    expect(await shown()).toMatchObject(cancelled)
-    await value('remove-talk', { talkId: agents?.id })
-    expect(await shown()).toMatchObject(cancelled)
-    expect((await plan()).talks).toMatchObject([{ title: 'Agents', isWithdrawn: true }])
-    site.pass(25 * 60 * 60_000)
-    await signInAgain()
-    await publish()
-    expect(await shown()).toEqual([])
   })
 
   test('whose proposal is gone cannot come back', async () => {
