@@ -54,29 +54,6 @@ test('a slow answer about the demos never comes after a later one: the page asks
   expect(answers).toHaveLength(2)
 })
 
-test('what was asked before a press is not shown after the way back: it does not know of the press', async () => {
-  vi.useFakeTimers()
-  const late = Promise.withResolvers<object>()
-  const own = (value: object) => ({ ok: true, json: async () => value })
-  const answers = [late.promise, own({ teams: ['one'], stars: {} })]
-  const fetch = async (address: string) => (address === '/now' ? own({ version: 1 }) : answers.shift())
-  vi.stubGlobal('fetch', fetch)
-  let comeBack = (_: object) => {}
-  vi.stubGlobal('addEventListener', (name: string, listen: typeof comeBack) => {
-    if (name === 'pageshow') comeBack = listen
-  })
-  vi.stubGlobal('document', { hidden: false, querySelector: () => null })
-  const marked = vi.fn()
-  const demo = { dataset: { demo: 'one' }, toggleAttribute: marked, querySelectorAll: () => [] }
-  const dataset = { now: '/now', own: '/own', demos: '1' }
-  followDemos({ dataset, querySelector: () => null, querySelectorAll: () => [demo] } as never)
-  await vi.advanceTimersByTimeAsync(1_000)
-  comeBack({ persisted: true })
-  late.resolve(own({ teams: [], stars: {} }))
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(marked).toHaveBeenLastCalledWith('data-mine', true)
-})
-
 test('a press counts again after the way back to a page that the browser has kept', () => {
   vi.useFakeTimers()
   const listeners: Record<string, (event: object) => void> = {}

@@ -8,8 +8,7 @@ const isBusy = ':focus-visible, :user-valid, :user-invalid'
 
 export default function followDemos(element: HTMLElement): void {
   let endsAt: number | null | undefined
-  /** Another one after a way back: what was asked before the press does not know of it. */
-  let visit: { own?: { teams: string[]; stars: Record<string, number> }; freeAt: number } = { freeAt: 0 }
+  let own: { teams: string[]; stars: Record<string, number> } | undefined
   const { now, own: ownAt } = element.dataset as Record<'now' | 'own', string>
 
   async function look() {
@@ -34,18 +33,13 @@ export default function followDemos(element: HTMLElement): void {
         element.dataset.demos = found.dataset.demos
       }
     }
-    if (!visit.own) {
-      const asking = visit
+    if (!own) {
       const apikey = document.querySelector<HTMLMetaElement>('[name=anon-key]')?.content as string
       const headers = { apikey, 'content-type': 'application/json' }
       const answer = await fetch(ownAt, { method: 'POST', headers, body: '{}', signal })
       // Refused in a crowd, it is asked again.
-      if (answer.ok) asking.own = await answer.json()
+      if (answer.ok) own = await answer.json()
     }
-    mark()
-  }
-  function mark() {
-    const { own } = visit
     if (!own) return
     for (const demo of element.querySelectorAll<HTMLElement>('[data-demo]')) {
       const id = demo.dataset.demo as string
@@ -56,13 +50,16 @@ export default function followDemos(element: HTMLElement): void {
     element.dataset.known = ''
   }
   // Without a cookie yet, a second press before the answer would be another visitor's.
+  let freeAt = 0
   addEventListener('submit', (event) => {
-    if (performance.now() < visit.freeAt) event.preventDefault()
-    else visit.freeAt = performance.now() + 9_000
+    if (performance.now() < freeAt) event.preventDefault()
+    else freeAt = performance.now() + 9_000
   })
   // Back by the browser's own copy, whose clock stood still: the press was answered on another page.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) visit = { freeAt: 0 }
+    if (!persisted) return
+    own = undefined
+    freeAt = 0
   })
   setInterval(() => {
     const clock = element.querySelector('[data-clock]')
