@@ -4,7 +4,7 @@
  */
 
 /** A keyboard would be thrown out of the list. */
-const isBusy = ':focus-visible, :user-valid, :user-invalid'
+const isBusy = ':focus-visible,:user-valid,:user-invalid'
 
 export default function followDemos(element: HTMLElement): void {
   let endsAt: number | null | undefined
@@ -45,7 +45,7 @@ export default function followDemos(element: HTMLElement): void {
       const id = demo.dataset.demo as string
       demo.toggleAttribute('data-mine', own.teams.includes(id))
       for (const button of demo.querySelectorAll<HTMLButtonElement>('[name=stars]'))
-        button.ariaPressed = String(Number(button.value) === own.stars[id])
+        button.ariaPressed = String(button.value === String(own.stars[id]))
     }
     element.dataset.known = ''
   }
