@@ -51,6 +51,8 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByText('Published', { exact: true })).toBeVisible({ timeout: 4_000 })
+  // Its button has gone.
+  await expect(page.locator('main button:focus')).toBeVisible()
   await page.goto(paths.programme)
   await expect(page.getByRole('region', { name: /^11:00/ })).toContainText(title)
   await expect(first(other)).toContainText(title)

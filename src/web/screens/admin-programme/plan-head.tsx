@@ -1,4 +1,5 @@
 import type { WholePlan } from '../../../domain/day/talks.ts'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import type { EditorPart, Opened } from './editor-part.ts'
 import { Changes } from './publishing.tsx'
 
@@ -10,13 +11,14 @@ interface PlanHeadProps extends EditorPart {
 /** What is done with the plan as a whole. */
 export function PlanHead({ plan, open, canUndo, undo }: PlanHeadProps) {
   const { changes, published } = plan
+  const parts = useFocusInList<HTMLDivElement>()
   const button = (text: string, what: Opened, isQuiet = true) => (
     <button type="button" className={`button ${isQuiet ? 'button-quiet' : ''}`} onClick={() => open(what)}>
       {text}
     </button>
   )
   return (
-    <>
+    <div ref={parts}>
       <p className="mb-4 flex flex-wrap gap-3">
         {changes.length > 0 && button('Publish', { ask: 'publish' }, false)}
         {canUndo && (
@@ -41,7 +43,7 @@ export function PlanHead({ plan, open, canUndo, undo }: PlanHeadProps) {
           <Changes plan={plan} />
         </details>
       )}
-    </>
+    </div>
   )
 }
 
