@@ -4,6 +4,7 @@ import { deskMessages as messages } from '../../src/domain/desk-messages.ts'
 import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
 import { expect, holdBack, type Route, test } from '../support/browser.ts'
 import { buyByCalls, newBuyer } from '../support/tickets.ts'
 
@@ -239,12 +240,11 @@ test('at an order whose session has ended, the page says that one must sign in, 
   app,
   context,
   pageErrors,
-  admin,
 }) => {
   const email = newBuyer()
   await buyByCalls(app, { email, tickets: 2 })
-  const { call } = admin
-  await context.addCookies(admin.cookies)
+  const { cookies, call } = await signIn(app)
+  await context.addCookies(cookies)
   const [{ number }] = await (await call('find-orders', { search: email })).json()
   await page.goto(paths.orderDesk(number))
   await page.getByLabel(/^Seat 2/).check()
