@@ -89,7 +89,7 @@ function keepWhileAttended(box: HTMLElement): void {
 function closeOnSwipe(box: HTMLElement): void {
   let startX: number | undefined
   box.onpointerdown = (event) => {
-    if ((event.target as Element).closest('button')) return
+    if ((event.target as Element).closest('a, button')) return
     startX = event.clientX
     box.setPointerCapture(event.pointerId)
   }

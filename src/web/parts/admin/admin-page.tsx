@@ -30,7 +30,7 @@ export const AdminPage = ({ isDashboard = false, back = dashboard, children }: A
     {/* After the sign-in this page comes again. */}
     <template id="toast-more" title={callMessages.notSignedIn}>
       {/* biome-ignore lint/a11y/useValidAnchor: the page itself, with what its address asks for */}
-      <a href="" className="link">
+      <a href="" className="link inline-flex min-h-11 items-center">
         Sign in
       </a>
     </template>
