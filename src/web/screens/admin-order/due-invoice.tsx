@@ -35,8 +35,7 @@ export function DueInvoice({ order, due, reload, money, when, timeZone }: DueInv
     const answer = await call('end-unpaid-order', { orderId: order.id }, adminMessages.orderEndFailed)
     if (answer.ok) toast({ title: 'Done', text: 'The invoice is taken back' })
     else toast({ title: 'Error', text: answer.refusal.sentence }, true)
-    // Once the dialog has given the focus back: it would give it to a button that is gone.
-    void reload()
+    await reload()
   }
   return (
     <>
