@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { seenAgain } from '../../../domain/merge-fields.ts'
 
-/** What is typed stays when the order is read again, with what the field showed before; the other fields follow the order. */
-export function useTyped<Values extends object>(order: Values) {
+/** What is typed stays when what is stored is read again, with what the field showed before; the other fields follow what is stored. */
+export function useTyped<Values extends object>(stored: Values) {
   const [typed, setTyped] = useState<Partial<Values>>({})
   const [before, setBefore] = useState<Partial<Values>>({})
-  const seen: Values = { ...order, ...before }
+  const seen: Values = { ...stored, ...before }
   return {
-    values: { ...order, ...typed } as Values,
+    values: { ...stored, ...typed } as Values,
     seen,
     type(change: Partial<Values>) {
       setTyped({ ...typed, ...change })
       setBefore({
-        ...Object.fromEntries(Object.keys(change).map((name) => [name, order[name as keyof Values]])),
+        ...Object.fromEntries(Object.keys(change).map((name) => [name, stored[name as keyof Values]])),
         ...before,
       } as Partial<Values>)
     },
