@@ -2,7 +2,6 @@
  * The link in the poll's mail: change the answer, or put back what somebody else has overwritten
  * (docs/security.md#poll-tampering).
  */
-
 import { paths } from '../../src/domain/paths.ts'
 import { pollMessages as messages } from '../../src/domain/poll-messages.ts'
 import { expectAccessible } from '../support/accessibility.ts'
