@@ -9,6 +9,6 @@ test.each([
   ['👨‍👩‍👧 Muster', '👨‍👩‍👧M'],
   ['👋🏽 ❤️‍🔥', '👋🏽❤️‍🔥'],
   ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Ewan', '🏴󠁧󠁢󠁳󠁣󠁴󠁿E'],
-])('the initials of %j are %j: each is what a reader sees as one sign', (name, initials) => {
+])('the initials of %j are %j: each is what a reader sees as one character', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -1,5 +1,5 @@
-/** What a reader sees as one sign, also a flag, a family or a letter with its accents. */
-const oneSign = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}\u{E0020}-\u{E007F}]|\u200D.)*)/u
+/** A flag, a family and a letter with its accents are one character to a reader. Not every browser has `Intl.Segmenter`. */
+const grapheme = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}\u{E0020}-\u{E007F}]|\u200D.)*)/u
 
 /** 'Anne-Eve de la Cruz' -> 'AD'. */
 export const initialsOf = (name: string) =>
@@ -7,5 +7,5 @@ export const initialsOf = (name: string) =>
     .trim()
     .split(/\s+/)
     .slice(0, 2)
-    .map((word) => oneSign.exec(word)?.[0].toLocaleUpperCase('en'))
+    .map((word) => grapheme.exec(word)?.[0].toLocaleUpperCase('en'))
     .join('')

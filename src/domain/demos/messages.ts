@@ -9,7 +9,7 @@ export const demoMessages = {
   starsWrong: 'Stars are whole numbers from 1 to 5.',
   secondsWrong: 'The clock runs from 10 seconds to 30 minutes (1800).',
   secondsNow: (seconds: number) =>
-    `Somebody else has set the clock to ${seconds} seconds. To set it to yours, save again.`,
+    `Somebody else has set the clock to ${seconds} seconds. Save again to set it to yours.`,
   saved: 'Everybody has these settings now',
   failedTitle: 'That did not work',
   doneTitle: 'Done',

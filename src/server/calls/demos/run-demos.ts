@@ -73,7 +73,7 @@ async function set(tx: Db, { seen, ...wanted }: DemosRun & { do: 'set' }, now: D
     seen: seen ?? now,
     now,
   })
-  // Of two answers to one question the later is what both want.
+  // Of the clock alone: two who both change a switch want the same.
   if (conflicts.length > 0) {
     const sentence = messages.secondsNow(now.seconds)
     return refuse('conflict', sentence, { fields: { seconds: sentence } })

@@ -11,7 +11,7 @@ import type { EditorPart } from './editor-part.ts'
 /** Shifts a slot that has not begun, and all after it. */
 export function LaterForm({ plan, begun, done, noteDay, close }: EditorPart & { close(): void }) {
   const [chosen, choose] = useState(() => plan.slots.find(({ id }) => !begun.includes(id))?.id)
-  // One that begins meanwhile stays chosen: the next one would be shifted unasked.
+  // A slot that begins meanwhile stays chosen: nobody has asked to shift the next one.
   const slots = plan.slots.filter(({ id }) => id === chosen || !begun.includes(id))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const slot = slots.find(({ id }) => id === chosen) ?? slots[0]
