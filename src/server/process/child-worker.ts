@@ -28,7 +28,8 @@ export function childWorker<Task extends object>(given: {
         try {
           return await answerOf(child, task, limitMs, given.name)
         } catch (error) {
-          child.kill('SIGKILL')
+          // Node signals a random process for one that never started.
+          if (child.pid) child.kill('SIGKILL')
           // It still looks connected for a moment.
           child = undefined
           throw error
