@@ -125,6 +125,35 @@ test('a list of demos that changes waits while a keyboard is in it', async ({ pa
   await expect(ideas.getByRole('heading', { name: form.title })).toBeVisible()
 })
 
+test('the desk asks how the demos are once more only after the answer before, however late', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  await page.clock.install()
+  await page.goto(paths.adminDemos)
+  await expect(page.locator('[data-island=demos][data-props]')).toHaveCount(0)
+  const release = await holdBack(page, '**/get-demos')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-demos')) asked += 1
+  })
+  await page.clock.runFor(3_100)
+  await expect.poll(() => asked).toBe(1)
+  for (let look = 0; look < 3; look += 1) await page.clock.runFor(3_100)
+  // Whatever else it asked for would have been seen before this.
+  await page.evaluate(() => fetch(location.href))
+  expect(asked).toBe(1)
+  release()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(3_100)
+      return asked
+    })
+    .toBeGreaterThan(1)
+})
+
 test('two organisers set the demos at once: what one of them types stays, and a save changes only that', async ({
   page,
   context,

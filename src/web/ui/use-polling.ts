@@ -3,12 +3,18 @@ import { useEffect, useEffectEvent } from 'react'
 /** For a page whose polling gets no answer. */
 export const mayBeOld = 'The site does not answer. What you see may be old.'
 
-/** Repeats `work` while the page is visible. */
+/** Repeats `work`, once it has ended, while the page is visible. */
 export function usePolling(work: () => Promise<unknown>, everyMs: number, isOn = true): void {
   const poll = useEffectEvent(work)
   useEffect(() => {
     if (!isOn) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && void poll(), everyMs)
+    // On a slow network, presses would have to wait behind questions of the same kind.
+    let isUnderWay = false
+    const timer = setInterval(async () => {
+      if (isUnderWay || document.visibilityState !== 'visible') return
+      isUnderWay = true
+      await poll().finally(() => (isUnderWay = false))
+    }, everyMs)
     return () => clearInterval(timer)
   }, [everyMs, isOn])
 }
