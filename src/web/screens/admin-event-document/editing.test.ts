@@ -165,6 +165,18 @@ describe('a document that is edited', () => {
     expect(store.document.draft?.value).toMatchObject({ farewell: 'Bye, and thanks.' })
   })
 
+  test('finds an amount as typed no conflict with the same one, saved while it was left', async () => {
+    const editing = open()
+    editing.change(['kinds', 0, 'priceCents'], '65')
+    const { copy } = store
+    await editing.save()
+    store.copy = copy
+    const again = open().read()
+    expect(again).toMatchObject({ conflicts: [], saving: 'saved', note: undefined })
+    expect(again.value).toEqual(store.document.draft?.value)
+    expect(store.copy).toBeUndefined()
+  })
+
   test('takes in what others save in other fields, and says so', async () => {
     const editing = open()
     editing.change(['farewell'], 'Bye.')

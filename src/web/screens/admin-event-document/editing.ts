@@ -95,9 +95,13 @@ export function createEditing(options: EditingOptions) {
 
   const kept = unsaved.read()
   if (kept) {
-    const { value, conflicts } = merge(kept.before, seen.value, kept.value)
+    // As it is saved: 25 is the same amount as 25.00.
+    const { value, conflicts } = merge(kept.before, seen.value, documentEntered(form, kept.value))
     shown = { ...shown, value, conflicts, saving: 'unsaved', note: messages.restored }
-    if (!isUnsaved()) shown = { ...shown, saving: 'saved', note: undefined }
+    if (!isUnsaved()) {
+      shown = { ...shown, saving: 'saved', note: undefined }
+      unsaved.drop()
+    }
   }
 
   function change(path: Path, wanted: unknown | ((before: unknown) => unknown)) {
