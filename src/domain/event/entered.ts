@@ -87,7 +87,8 @@ export function idsFilled(field: FormField, value: unknown): unknown {
     const title = entryTitle(item, entry)
     if (item.fields?.id?.kind !== 'identifier' || !isObject(inner) || inner.id !== '' || title === '')
       return inner
-    const id = slugOf(title) || slugOf(`${field.entry} ${index + 1}`)
+    // As short as the shortest id may be, with the number of the next of its name.
+    const id = slugOf(title, 37) || slugOf(`${field.entry} ${index + 1}`)
     const free = [id, ...Array.from({ length: 99 }, (_, more) => `${id}-${more + 2}`)].find(
       (each) => !taken.has(each),
     )

@@ -115,6 +115,14 @@ describe('the form of a document', () => {
     expect(idsFilled(formOf('schedule'), whole)).toBe(whole)
   })
 
+  test('makes ids that fit from the longest names, also of two alike', () => {
+    const room = (name: string) => ({ id: '', name, capacity: 20, has: [] })
+    const name = 'The Hall of Mirrors on the first floor of the old palace'
+    const rooms = [room(name), room(`${name}!`)]
+    const read = readDocument('day', idsFilled(formOf('day'), { ...testDocuments.day, rooms }))
+    expect('problems' in read ? read.problems : []).toEqual([])
+  })
+
   test('keeps the clock when the zone changes', () => {
     const { event } = testDocuments
     const moved = clocksKept(formOf('event'), event, 'Europe/Zurich', 'Europe/Lisbon') as typeof event
