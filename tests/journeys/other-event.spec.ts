@@ -50,7 +50,7 @@ test('1, 3, 4 or 7 organisers introduce themselves within the screen', async ({ 
   }
 })
 
-test('an event without organisers, sponsors, schedule, ideas and closing words leaves their places out', async ({
+test('an event without organisers, sponsors, schedule, ideas, closing words and pages elsewhere leaves their places out', async ({
   page,
   admin,
 }) => {
@@ -70,6 +70,23 @@ test('an event without organisers, sponsors, schedule, ideas and closing words l
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('list')).toHaveCount(0)
     expect(await violationsOn(page)).toEqual([])
+  }
+  // With pictures and closing words, which would link some.
+  const { summary, closing, links } = testEvent
+  const { photoNetwork, chatGroup, leaderboard, linkedinPosts, photoGallery } = links
+  const named = [photoNetwork, chatGroup, leaderboard, linkedinPosts, photoGallery].map((link) => link?.url)
+  await publish(admin, 'event', () => ({ closing }))
+  await publish(admin, 'summary', () => ({ collage: summary.collage }))
+  const none = { photoNetwork: undefined, chatGroup: undefined, leaderboard: undefined }
+  await publish(admin, 'links', () => ({ ...none, linkedinPosts: undefined, photoGallery: undefined }))
+  for (const path of [paths.home, paths.summary, paths.newsletterConfirmation]) {
+    await page.goto(path)
+    const elsewhere = page.getByRole('navigation', { name: 'Elsewhere' }).getByRole('link')
+    expect(await elsewhere.allTextContents(), path).toEqual(['Newsletter'])
+    expect(await violationsOn(page)).toEqual([])
+    // Nor is a link left without its address.
+    const hrefs = await page.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(hrefs.filter((href) => href === null || named.includes(href))).toEqual([])
   }
 })
 

@@ -17,6 +17,12 @@ test.each(documentNames)(
   },
 )
 
+test('a new event links no page elsewhere that nobody has named', async () => {
+  const now = new Date('2026-11-01T09:00:00Z')
+  const { documents } = await starterEvent({ mailFrom: 'hi@makers.ch', now })
+  expect(findingsIn(documents).addresses).toEqual([])
+})
+
 test('the launch list names every picture that the starter event still shows', async () => {
   const now = new Date('2026-11-01T09:00:00Z')
   const { documents, pictures } = await starterEvent({ mailFrom: 'hi@makers.ch', now })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { link } from '../fields/addresses.ts'
 import { group, required } from '../fields/field.ts'
 import { line } from '../fields/text.ts'
@@ -11,15 +12,18 @@ export const externalLink = (label: string) =>
     { label },
   )
 
+/** Without it there is none. */
+const optionalLink = (label: string) => z.optional(externalLink(label))
+
 /** Pages elsewhere that the site links to. */
 export const links = group(
   {
-    photoNetwork: externalLink('Photo network'),
-    chatGroup: externalLink('Chat group'),
-    leaderboard: externalLink('Leaderboard'),
-    linkedinPosts: externalLink('Posts on LinkedIn'),
-    photoGallery: externalLink('Photo gallery'),
+    photoNetwork: optionalLink('Photo network'),
+    chatGroup: optionalLink('Chat group'),
+    leaderboard: optionalLink('Leaderboard'),
+    linkedinPosts: optionalLink('Posts on LinkedIn'),
+    photoGallery: optionalLink('Photo gallery'),
     maps: externalLink('Map'),
   },
-  { label: 'Links', help: 'Pages elsewhere that the site links to.' },
+  { label: 'Links', help: 'Pages elsewhere that the site links to. What you remove is linked nowhere.' },
 )

@@ -24,9 +24,9 @@ describeOnBothEngines('the documents of the event', (store) => {
 
     test('are refused to the later one where both changed the same, with both values', async () => {
       harness.now = new Date('2025-08-01T08:41:00Z')
-      await publish('links', { ...links, chatGroup: { ...links.chatGroup, label: 'Chat' } }, { who: 'teo' })
+      await publish('links', { ...links, maps: { ...links.maps, label: 'Chat' } }, { who: 'teo' })
       harness.pass(3_600_000)
-      const mine = { ...links, chatGroup: { ...links.chatGroup, label: 'Talk' } }
+      const mine = { ...links, maps: { ...links.maps, label: 'Talk' } }
       expect(await publish('links', mine)).toEqual({
         ok: false,
         refusal: {
@@ -34,9 +34,7 @@ describeOnBothEngines('the documents of the event', (store) => {
           sentence: 'Teo Beispiel changed this at 10:41',
           conflict: {
             current: 2,
-            fields: [
-              { path: ['chatGroup', 'label'], before: links.chatGroup.label, theirs: 'Chat', yours: 'Talk' },
-            ],
+            fields: [{ path: ['maps', 'label'], before: links.maps.label, theirs: 'Chat', yours: 'Talk' }],
           },
         },
       })
@@ -104,7 +102,7 @@ describeOnBothEngines('the documents of the event', (store) => {
     })
 
     test('that is gone once it is published, unless somebody saved another meanwhile', async () => {
-      const chat = (label: string) => ({ ...links, chatGroup: { ...links.chatGroup, label } })
+      const chat = (label: string) => ({ ...links, maps: { ...links.maps, label } })
       const draft = await saved(chat('Chat'), null)
       expect((await publish('links', chat('Chat'), { draft })).ok).toBe(true)
       expect((await get('links')).draft).toBeNull()

@@ -36,13 +36,16 @@ export function Footer() {
           <h2 className="eyebrow mb-2">Follow along</h2>
           <ul>
             {event &&
-              [event.links.photoNetwork, event.links.chatGroup].map((link) => (
-                <li key={link.url}>
-                  <ExternalLink href={link.url} className={entry}>
-                    {link.label} <Icon shape="outward" className="size-4" />
-                  </ExternalLink>
-                </li>
-              ))}
+              [event.links.photoNetwork, event.links.chatGroup].map(
+                (link) =>
+                  link && (
+                    <li key={link.url}>
+                      <ExternalLink href={link.url} className={entry}>
+                        {link.label} <Icon shape="outward" className="size-4" />
+                      </ExternalLink>
+                    </li>
+                  ),
+              )}
             <li>
               <a href={paths.newsletter} className={entry}>
                 Newsletter

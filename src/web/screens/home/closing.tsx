@@ -10,6 +10,7 @@ export function Closing({ sale }: { sale: TicketSale }) {
   const { closing, links } = useEvent()
   if (!closing) return null
   const { title, text } = closing
+  const { chatGroup } = links
   const lines = title.split(/(?<=[.!?])\s+/)
   return (
     <section
@@ -27,9 +28,11 @@ export function Closing({ sale }: { sale: TicketSale }) {
           <div className="flex flex-wrap gap-3">
             <TicketLink sale={sale} />
             <SubscribeButton className="button-quiet" />
-            <ExternalLink href={links.chatGroup.url} className="button button-quiet">
-              Join the {links.chatGroup.label} group
-            </ExternalLink>
+            {chatGroup && (
+              <ExternalLink href={chatGroup.url} className="button button-quiet">
+                Join the {chatGroup.label} group
+              </ExternalLink>
+            )}
           </div>
         </div>
       </div>

@@ -44,9 +44,11 @@ export default function NewsletterConfirm() {
         text: 'Your address is confirmed. You hear from us when there is something to hear.',
         links: (
           <>
-            <ExternalLink href={chatGroup.url} className="button">
-              Join the {chatGroup.label} group
-            </ExternalLink>
+            {chatGroup && (
+              <ExternalLink href={chatGroup.url} className="button">
+                Join the {chatGroup.label} group
+              </ExternalLink>
+            )}
             <HomeLink className="button button-quiet">Back to Home</HomeLink>
           </>
         ),

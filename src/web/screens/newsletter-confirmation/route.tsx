@@ -15,7 +15,7 @@ const next = [
 ]
 
 export default function NewsletterConfirmation() {
-  const { links } = useEvent()
+  const { chatGroup, photoNetwork } = useEvent().links
   return (
     <NoticePage title="Thank you for subscribing!" lines={['Thank', 'you!']} ink="first">
       <p className="max-w-[40rem] text-xl md:text-2xl">
@@ -33,12 +33,16 @@ export default function NewsletterConfirmation() {
         ))}
       </ol>
       <div className="mt-10 flex flex-wrap gap-3">
-        <ExternalLink href={links.chatGroup.url} className="button">
-          Join the {links.chatGroup.label} group
-        </ExternalLink>
-        <ExternalLink href={links.photoNetwork.url} className="button button-quiet">
-          Follow on {links.photoNetwork.label}
-        </ExternalLink>
+        {chatGroup && (
+          <ExternalLink href={chatGroup.url} className="button">
+            Join the {chatGroup.label} group
+          </ExternalLink>
+        )}
+        {photoNetwork && (
+          <ExternalLink href={photoNetwork.url} className="button button-quiet">
+            Follow on {photoNetwork.label}
+          </ExternalLink>
+        )}
         <HomeLink className="button button-quiet">Back to Home</HomeLink>
       </div>
     </NoticePage>

@@ -32,6 +32,7 @@ export default function SummaryPage() {
 function Summary() {
   const { summary, links, pages } = useEvent()
   const { heading, intro, videos, collage, stayConnected } = summary
+  const { photoGallery } = links
   return (
     <Page>
       <div className="on-ink relative isolate overflow-clip bg-third" data-first-visit>
@@ -63,26 +64,21 @@ function Summary() {
             <h2 id="pictures-title" className="display">
               Pictures
             </h2>
-            <ExternalLink
-              href={links.photoGallery.url}
-              className="link inline-flex min-h-11 items-center gap-2"
-            >
-              {links.photoGallery.label} <Icon shape="outward" className="size-4" />
-            </ExternalLink>
+            {photoGallery && (
+              <ExternalLink href={photoGallery.url} className="link inline-flex min-h-11 items-center gap-2">
+                {photoGallery.label} <Icon shape="outward" className="size-4" />
+              </ExternalLink>
+            )}
           </div>
-          <ExternalLink
-            href={links.photoGallery.url}
-            className="grid grid-cols-2 bg-ink focus-visible:-outline-offset-8 md:grid-cols-3"
-          >
-            {collage.map((picture) => (
-              <Picture
-                key={picture.file}
-                of={picture}
-                sizes="(min-width: 56rem) 33vw, 50vw"
-                className="aspect-4/3 w-full object-cover hover:opacity-85"
-              />
-            ))}
-          </ExternalLink>
+          {photoGallery ? (
+            <ExternalLink href={photoGallery.url} className={`${grid} focus-visible:-outline-offset-8`}>
+              <Collage isLink />
+            </ExternalLink>
+          ) : (
+            <div className={grid}>
+              <Collage />
+            </div>
+          )}
         </section>
       )}
       <SponsorsSection className="py-14 md:py-20" />
@@ -95,14 +91,30 @@ function Summary() {
           <p className="mt-8 max-w-[40rem] text-xl">{stayConnected.text}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <SubscribeButton label="Subscribe" />
-            {[links.photoNetwork, links.chatGroup].map((link) => (
-              <ExternalLink key={link.url} href={link.url} className="button button-quiet">
-                {link.label}
-              </ExternalLink>
-            ))}
+            {[links.photoNetwork, links.chatGroup].map(
+              (link) =>
+                link && (
+                  <ExternalLink key={link.url} href={link.url} className="button button-quiet">
+                    {link.label}
+                  </ExternalLink>
+                ),
+            )}
           </div>
         </div>
       </section>
     </Page>
   )
+}
+
+const grid = 'grid grid-cols-2 bg-ink md:grid-cols-3'
+
+function Collage({ isLink = false }: { isLink?: boolean }) {
+  return useEvent().summary.collage.map((picture) => (
+    <Picture
+      key={picture.file}
+      of={picture}
+      sizes="(min-width: 56rem) 33vw, 50vw"
+      className={`aspect-4/3 w-full object-cover ${isLink ? 'hover:opacity-85' : ''}`}
+    />
+  ))
 }
