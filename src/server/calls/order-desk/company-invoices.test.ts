@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addAdmin, signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
@@ -68,6 +68,15 @@ describeOnBothEngines('an invoice to a company', (store) => {
     const file = await call('export-open-invoices', {})
     expect(file).toMatchObject({ ok: true })
     expect(JSON.stringify(file)).toMatch(new RegExp(`${order_number}.*147\\.00.*2025-08-10.*no`))
+  })
+
+  test('names the country before the postal code where it is not that of the event', async () => {
+    const { countryCode } = testEvent.venue
+    onTestFinished(() => void Object.assign(testEvent.venue, { countryCode }))
+    Object.assign(testEvent.venue, { countryCode: 'PT' })
+    const lisbon = { postalCode: '1100-000', city: 'Lisboa', country: 'PT', email: 'ines@example.org' }
+    expect((await invoice(lisbon)).company_address).toBe('Beispielweg 1\n1100-000 Lisboa')
+    expect((await invoice()).company_address).toBe('Beispielweg 1\nCH-8000 Zurich')
   })
 
   test('holds its seats until the day after the due day, has its number at once, and is mailed', async () => {

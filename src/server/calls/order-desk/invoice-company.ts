@@ -53,7 +53,7 @@ export const invoiceCompany: Handler<'invoice-company'> = (form, context, admin)
         discount_amount: discountCents,
         coupon_code: couponCode,
         company,
-        company_address: `${debtor.address}\n${debtor.country === 'CH' ? '' : `${debtor.country}-`}${debtor.zip} ${debtor.city}`,
+        company_address: `${debtor.address}\n${debtor.country === event.venue.countryCode ? '' : `${debtor.country}-`}${debtor.zip} ${debtor.city}`,
         vat_number: vatNumber ?? null,
         status: 'pending',
         due_on: dueOn,

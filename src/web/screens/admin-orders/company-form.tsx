@@ -14,10 +14,12 @@ interface CompanyFormProps {
   currency: string
   /** Thirty days from now, in the zone of the event. */
   dueOn: string
+  /** Of the event: most companies are from there. */
+  country: string
 }
 
 /** Asks what it comes to first; the dialog says whom and how much. */
-export function CompanyForm({ kinds, currency, dueOn }: CompanyFormProps) {
+export function CompanyForm({ kinds, currency, dueOn, country }: CompanyFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asked, setAsked] = useState<{ payload: CallPayload<'invoice-company'>; quote: CompanyQuote }>()
   const kept = useKeptForm('company-invoice')
@@ -54,7 +56,13 @@ export function CompanyForm({ kinds, currency, dueOn }: CompanyFormProps) {
         </div>
         <Field {...field('postalCode')} label="Postal code" maxLength={16} />
         <Field {...field('city')} label="Town" maxLength={35} dir="auto" />
-        <Field {...field('country')} label="Country" hint="Two letters." maxLength={2} defaultValue="CH" />
+        <Field
+          {...field('country')}
+          label="Country"
+          hint="Two letters."
+          maxLength={2}
+          defaultValue={country}
+        />
         <Field {...field('vatNumber')} label="VAT number (optional)" hint="Of the company." maxLength={40} />
         <Field {...field('name')} label="Name of the contact" maxLength={200} dir="auto" />
         <Field {...field('email')} type="email" label="Email of the contact" maxLength={254} />

@@ -25,12 +25,13 @@ interface OrdersSearchProps {
   currency: string
   /** Null when they could not be read. */
   openInvoices: readonly OpenInvoice[] | null
-  /** Proposed. */
+  /** Proposed, as is the country. */
   dueOn: string
+  country: string
 }
 
 export default function OrdersSearch(props: OrdersSearchProps) {
-  const { search, found, hasFailed, kinds, timeZone, currency, openInvoices, dueOn } = props
+  const { search, found, hasFailed, kinds, timeZone, currency, openInvoices, dueOn, country } = props
   return (
     <AdminMain
       title={ordersTitle}
@@ -69,7 +70,7 @@ export default function OrdersSearch(props: OrdersSearchProps) {
           For companies that pay by transfer: they get an invoice now, their seats are held meanwhile, and the
           tickets go out once you have noted that the money came.
         </p>
-        <CompanyForm kinds={kinds} currency={currency} dueOn={dueOn} />
+        <CompanyForm kinds={kinds} currency={currency} dueOn={dueOn} country={country} />
       </TitledSection>
       <TitledSection id="guest" title="Add a guest" className="mt-12 border-t-4 border-text pt-6">
         <p className="mt-2 max-w-[44rem] text-lg">

@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone: event.timeZone,
       currency: event.tickets.currency,
       openInvoices: open.ok ? open.value : null,
+      country: event.venue.countryCode,
       dueOn: daysAfter(dayIn(new Date(), event.timeZone), 30),
       found: found.ok ? found.value : null,
       hasFailed: !found.ok,
