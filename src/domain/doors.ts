@@ -165,3 +165,12 @@ export const addedWalkIn = z.object({
 /** For so long after its end a door's phones may send what they noted. */
 export const sendableAfterEndMs = 24 * 3600_000
 export const longestDoorMs = 30 * 24 * 3600_000
+
+const hour = 3600_000
+
+/** With the event, from three days before on: links are handed out then. Otherwise that of a rehearsal. */
+export function usualDoorEnd(now: Date, event: { endsAt: string }): Date {
+  const left = Date.parse(event.endsAt) - now.getTime()
+  const isSoon = left > 0 && left < 72 * hour
+  return new Date(now.getTime() + (isSoon ? left : 10 * hour))
+}

@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { usualDoorEnd } from '../../../domain/doors.ts'
 import { localIn, withOffset } from '../../../domain/event/zoned.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOfResult } from '../../../domain/result.ts'
@@ -21,25 +22,20 @@ import Doors, { doorsTitle } from './doors.tsx'
 export const meta = () => privateMetadata({ title: doorsTitle })
 export const headers = headersOfBoth
 
-const hour = 3600_000
-
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
   const overview = await call('list-doors', {})
-  const now = Date.now()
-  // The end of the event, or of a rehearsal before or after.
-  const end = Date.parse(event.endsAt)
-  const usual = end > now && end < now + 24 * hour ? end : now + 10 * hour
+  const now = new Date()
   return data(
     {
       overview,
       timeZone: event.timeZone,
       currency: event.tickets.currency,
-      now: new Date(now).toISOString(),
+      now: now.toISOString(),
       // For each page anew: one press makes one door.
       newId: crypto.randomUUID(),
-      usualEnd: localIn(new Date(usual).toISOString(), event.timeZone).slice(0, 16),
+      usualEnd: localIn(usualDoorEnd(now, event).toISOString(), event.timeZone).slice(0, 16),
     },
     statusOfResult(overview),
   )
