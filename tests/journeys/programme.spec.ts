@@ -102,6 +102,42 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(shown).not.toContainText('Cancelled')
 })
 
+test('an organiser who is asked whether to publish reads what a colleague changed meanwhile, and publishes that', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const admin = await withEmptyGrid(app)
+  await context.addCookies(admin.cookies)
+  const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
+  const proposals = [await propose(app), await propose(app)]
+  await admin.call('make-talks', { contributionIds: proposals.map(({ id }) => id) })
+  const place = async (title: string, at: number) => {
+    const { talks, rooms, slots, revision } = await plan()
+    const talkId = talks.find((talk) => talk.title === title)?.id
+    await admin.call('apply-moves', {
+      revision,
+      moves: [{ talkId, to: { roomId: rooms[at]?.id, slotId: slots[0]?.id } }],
+    })
+  }
+  const [first, second] = proposals.map(({ title }) => title) as [string, string]
+  await place(first, 0)
+  await page.goto(beforeItBegins)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  const tell = question.getByRole('checkbox')
+  await tell.uncheck()
+  await place(second, 1)
+  await question.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Look again.')).toBeVisible()
+  await expect(question.getByRole('listitem').filter({ hasText: second })).toBeVisible()
+  await expect(tell).not.toBeChecked()
+  await question.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('This is what everybody sees.')).toBeVisible()
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409'))
+})
+
 test('a host says on a phone, without script, that they cannot come, and an organiser sees it', async ({
   page,
   app,

@@ -10,7 +10,13 @@ type SheetProps = EditorPart & { onClosed(): void }
 
 /** What a publication changes and whom it tells stands in the question; it publishes exactly the plan that was shown. */
 export function PublishSheet({ plan, done, onClosed }: SheetProps) {
-  const [asked] = useState(plan)
+  const [asked, ask] = useState(plan)
+  const [isRefused, setRefused] = useState(false)
+  // Somebody changed it meanwhile: it is asked about anew, as it stands.
+  if (isRefused && plan.revision !== asked.revision) {
+    ask(plan)
+    setRefused(false)
+  }
   const [tellHosts, setTellHosts] = useState(true)
   const letters = asked.changes.flatMap(({ hosts }) => hosts)
   return (
@@ -18,9 +24,12 @@ export function PublishSheet({ plan, done, onClosed }: SheetProps) {
       id="publish-plan"
       title="Publish this plan?"
       action={['Publish now', 'Publishing...']}
-      onConfirm={() =>
-        done(call('publish-plan', { revision: asked.revision, tellHosts }, messages.failed), 'Published')
-      }
+      onConfirm={async () => {
+        const answer = call('publish-plan', { revision: asked.revision, tellHosts }, messages.failed)
+        const isDone = await done(answer, 'Published')
+        setRefused(!isDone)
+        return isDone
+      }}
       onClosed={onClosed}
     >
       {asked.changes.length === 0 && <p className="mb-4">What is public stays the same.</p>}
