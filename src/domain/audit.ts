@@ -123,8 +123,8 @@ const sentences = {
   'wishes-exported': ({ count }) => `Exported the wishes of ${peopleOf(count)}, without names`,
   'publication-undone': ({ version, from, told }) =>
     `Put version ${from} of the programme back, as version ${version}${Number(told) > 0 ? ` (${told} ${told === 1 ? 'mail' : 'mails'})` : ''}`,
-  'ideas-opened': () => 'Opened the list of ideas for the demos',
-  'ideas-closed': () => 'Closed the list of ideas for the demos',
+  'ideas-opened': ({ seconds }) => `Opened the list of ideas for the demos${clockSet(seconds)}`,
+  'ideas-closed': ({ seconds }) => `Closed the list of ideas for the demos${clockSet(seconds)}`,
   'demo-clock-set': ({ seconds }) => `Set the clock of the demos to ${seconds} seconds`,
   'demo-put-up': ({ title }) => `Put the demo “${title}” up`,
   'demo-taken-down': () => 'Took down the demo that was shown',
@@ -150,6 +150,8 @@ const peopleOf = (count: unknown) => `${count} ${count === 1 ? 'person' : 'peopl
 const talksOf = (count: unknown, title: unknown) => (title === undefined ? `${count} talks` : `“${title}”`)
 /** Rows of an earlier release name the host, which nobody is shown any more. */
 const hostOf = (title: unknown) => (title === undefined ? 'a host' : `a host of “${title}”`)
+const clockSet = (seconds: unknown) =>
+  seconds === undefined ? '' : `, and set their clock to ${seconds} seconds`
 const toldOf = (isTold: unknown) => (isTold ? '' : ', without a mail')
 
 const seatsOf = (count: unknown) => `${count} ${count === 1 ? 'seat' : 'seats'}`

@@ -8,8 +8,8 @@ export const demoMessages = {
   nameTooLong: 'Please keep the name under 80 characters.',
   starsWrong: 'Stars are whole numbers from 1 to 5.',
   secondsWrong: 'The clock runs from 10 seconds to 30 minutes (1800).',
-  secondsNow: (seconds: number) =>
-    `Somebody else has set the clock to ${seconds} seconds. Save again to set it to yours.`,
+  secondsNow: (by: string, at: string, seconds: number) =>
+    `${by} set the clock to ${seconds} seconds at ${at}. Save again to set it to yours.`,
   saved: 'Everybody has these settings now',
   failedTitle: 'That did not work',
   doneTitle: 'Done',

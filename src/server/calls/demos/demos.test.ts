@@ -6,6 +6,7 @@ import { mostDemos } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { newVoter, rememberVoter, voterOfAddress } from '../../auth/voter-cookie.ts'
 import { publicDemos } from '../../demos/public-demos.ts'
+import { listAudit } from '../../store/audit-log.ts'
 import { eraseDemoPerson } from '../../store/demo-people.ts'
 import { readOrder } from '../../store/demos.ts'
 import { readYourData } from '../../store/your-data.ts'
@@ -51,11 +52,27 @@ describeOnBothEngines('ideas and demos', (store) => {
     expect(await run({ do: 'set', isOpen: true, seconds: 90, seen })).toMatchObject(done)
     expect(await settings()).toEqual({ isOpen: false, seconds: 90 })
     expect(await run({ do: 'set', isOpen: true, seconds: 120, seen })).toMatchObject({
-      refusal: { reason: 'conflict', fields: { seconds: messages.secondsNow(90) } },
+      refusal: {
+        reason: 'conflict',
+        fields: {
+          seconds: expect.stringMatching(/^\S+@example\.org set the clock to 90 seconds at \d\d:\d\d\. /),
+        },
+      },
     })
     expect(await settings()).toEqual({ isOpen: false, seconds: 90 })
     expect(await run({ do: 'set', isOpen: false, seconds: 120, seen: await settings() })).toMatchObject(done)
     expect(await settings()).toEqual({ isOpen: false, seconds: 120 })
+    // Also who set both at once.
+    expect(await run({ do: 'set', isOpen: true, seconds: 75, seen: await settings() })).toMatchObject(done)
+    expect(
+      await run({ do: 'set', isOpen: true, seconds: 80, seen: { isOpen: true, seconds: 120 } }),
+    ).toMatchObject({
+      refusal: { sentence: expect.stringContaining('set the clock to 75 seconds at ') },
+    })
+    expect((await listAudit(store().db, 1))[0]).toMatchObject({
+      action: 'ideas-opened',
+      details: { seconds: 75 },
+    })
   })
 
   test('let people join, rename themselves and leave, and go with their last member', async () => {

@@ -5,8 +5,9 @@ import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { rankDemos } from '../../../domain/demos/ranking.ts'
 import { mergeFields } from '../../../domain/merge-fields.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import type { Handler } from '../../context.ts'
+import type { CallContext, Handler } from '../../context.ts'
 import { changeDemos } from '../../demos/change-demos.ts'
+import { timeInWords } from '../../event/changed-meanwhile.ts'
 import { type AuditEntry, writeAudit } from '../../store/audit-log.ts'
 import { readRatings, removeMember } from '../../store/demo-people.ts'
 import {
@@ -21,6 +22,9 @@ import {
   setResult,
 } from '../../store/demos.ts'
 import type { Db } from '../../store/engine/db.ts'
+import { listAuditOf } from '../../store/order-desk.ts'
+
+type NowAndEvent = Pick<CallContext, 'now' | 'event'>
 
 /** Null where it is so already. */
 type Done = Promise<Result<AuditEntry | null>>
@@ -28,7 +32,7 @@ type Done = Promise<Result<AuditEntry | null>>
 /** Each says how it shall be, so two organisers who press the same do it once. */
 export const runDemos: Handler<'run-demos'> = (input, context, admin) =>
   changeDemos(context, async (tx, round) => {
-    const done = await run(tx, input, round, context.now)
+    const done = await run(tx, input, round, context)
     if (!done.ok) return done
     const entry = done.value
     if (entry) await writeAudit(tx, { actor: admin.email, ...entry }, context.now)
@@ -36,8 +40,9 @@ export const runDemos: Handler<'run-demos'> = (input, context, admin) =>
     return ok({ output: { revision: round.revision + (isChanged ? 1 : 0) }, isChanged })
   })
 
-async function run(tx: Db, input: DemosRun, round: DemoRound, now: Date): Done {
-  if (input.do === 'set') return set(tx, input, round)
+async function run(tx: Db, input: DemosRun, round: DemoRound, context: NowAndEvent): Done {
+  const { now } = context
+  if (input.do === 'set') return set(tx, input, round, context)
   if (input.do === 'reveal') return reveal(tx, input.isRevealed, round, now)
   if (input.do === 'show' && input.demoId === null) {
     if (round.showing === null) return ok(null)
@@ -67,7 +72,15 @@ async function run(tx: Db, input: DemosRun, round: DemoRound, now: Date): Done {
 const audited = (action: AuditAction, { title }: LockedDemo): Result<AuditEntry> =>
   ok({ action, details: { title } })
 
-async function set(tx: Db, { seen, ...wanted }: DemosRun & { do: 'set' }, now: DemoRound): Done {
+/** What the log says the clock was set of. */
+const clock = 'demo-clock'
+
+async function set(
+  tx: Db,
+  { seen, ...wanted }: DemosRun & { do: 'set' },
+  now: DemoRound,
+  context: NowAndEvent,
+): Done {
   const { changed, conflicts } = mergeFields<DemoSettings, keyof DemoSettings>(['isOpen', 'seconds'], {
     wanted,
     seen: seen ?? now,
@@ -75,14 +88,19 @@ async function set(tx: Db, { seen, ...wanted }: DemosRun & { do: 'set' }, now: D
   })
   // Of the clock alone: two who both change a switch want the same.
   if (conflicts.length > 0) {
-    const sentence = messages.secondsNow(now.seconds)
+    const [last] = await listAuditOf(tx, [clock], 1)
+    const at = timeInWords(last?.created_at ?? context.now, context.now, context.event.timeZone)
+    const sentence = messages.secondsNow(last?.actor ?? 'Somebody', at, now.seconds)
     return refuse('conflict', sentence, { fields: { seconds: sentence } })
   }
   const { isOpen, seconds } = wanted
+  if (changed.length === 0) return ok(null)
+  const isClockSet = changed.includes('seconds')
   if (changed.includes('isOpen')) await changeRound(tx, { isOpen })
-  if (changed.includes('seconds')) await changeRound(tx, { seconds })
-  if (changed.includes('isOpen')) return ok({ action: isOpen ? 'ideas-opened' : 'ideas-closed' })
-  return ok(changed.length === 0 ? null : { action: 'demo-clock-set', details: { seconds } })
+  if (isClockSet) await changeRound(tx, { seconds })
+  const opened = isOpen ? 'ideas-opened' : 'ideas-closed'
+  const action = changed.includes('isOpen') ? opened : 'demo-clock-set'
+  return ok({ action, ...(isClockSet && { subjectId: clock, details: { seconds } }) })
 }
 
 const isRunning = ({ startedAt, seconds }: DemoRound, now: Date) =>
