@@ -1,6 +1,7 @@
 import { changedWords, type Words } from '../../../domain/event/changed-words.ts'
 import type { FormField } from '../../../domain/event/form.ts'
 import { type Change, changesIn } from '../../../domain/event/what-changes.ts'
+import { CurrencyContext } from './form-context.ts'
 import { Values } from './values.tsx'
 
 interface WhatChangesProps {
@@ -23,16 +24,22 @@ export function WhatChanges({ form, before, after, titles, timeZone }: WhatChang
           <p className="font-bold wrap-anywhere" dir="auto">
             {change.place.join(' › ')}
           </p>
-          <Sides {...{ change, titles, timeZone }} />
+          <Sides {...{ change, titles, timeZone }} currencies={[currencyOf(before), currencyOf(after)]} />
         </li>
       ))}
     </ol>
   )
 }
 
-type SidesProps = Pick<WhatChangesProps, 'titles' | 'timeZone'> & { change: Change }
+/** Each side has its own: the currency may be what changes. */
+const currencyOf = (document: unknown) => String(Object(document).currency ?? '')
 
-function Sides({ change, titles, timeZone }: SidesProps) {
+type SidesProps = Pick<WhatChangesProps, 'titles' | 'timeZone'> & {
+  change: Change
+  currencies: readonly [before: string, after: string]
+}
+
+function Sides({ change, titles, timeZone, currencies }: SidesProps) {
   const { kind, field, before, after, from, to } = change
   if (kind === 'moved')
     return (
@@ -52,6 +59,7 @@ function Sides({ change, titles, timeZone }: SidesProps) {
         {...side}
         title={kind === 'added' ? `${titleBefore}: not there` : titleBefore}
         value={before}
+        currency={currencies[0]}
         isEmpty={kind === 'added'}
       >
         {words && <Marked words={words.before} mark="del" />}
@@ -60,6 +68,7 @@ function Sides({ change, titles, timeZone }: SidesProps) {
         {...side}
         title={kind === 'removed' ? `${titleAfter}: removed` : titleAfter}
         value={after}
+        currency={currencies[1]}
         isEmpty={kind === 'removed'}
       >
         {words && <Marked words={words.after} mark="ins" />}
@@ -75,18 +84,21 @@ interface SideProps {
   field: FormField | undefined
   value: unknown
   timeZone: string
+  currency: string
   isEmpty: boolean
   /** Instead of the plain value. */
   children: React.ReactNode
 }
 
-const Side = ({ title, field, value, timeZone, isEmpty, children }: SideProps) => (
+const Side = ({ title, field, value, timeZone, currency, isEmpty, children }: SideProps) => (
   <div className="min-w-0">
     <dt className="eyebrow">{title}</dt>
     {!isEmpty && (
       <dd className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
         {children ?? (
-          <Values field={field ?? unknownField} value={shownWithout(field, value)} timeZone={timeZone} />
+          <CurrencyContext value={currency}>
+            <Values field={field ?? unknownField} value={shownWithout(field, value)} timeZone={timeZone} />
+          </CurrencyContext>
         )}
       </dd>
     )}
