@@ -129,6 +129,8 @@ async function start() {
   started.resolve(listener)
   if (config.mode === 'live') void logLaunch({ db: store.db, config, log })
   jobs.push(startIdleGc(server, log))
+  // Without a listener, a reader of the output that is gone would end the site.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     const shown = { ...firstAdmin, ...secrets, mailKey: capturedMailKey(secrets.voterKey) }
     console.log(`\n${startupBanner(config, shown).join('\n')}\n`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { newSiteFolder } from '../support/data-folders.ts'
+import { freePorts } from '../support/ports.ts'
 import { until } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -99,6 +100,32 @@ function collect(child: ChildProcess) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   return () => output
 }
+
+test('the site goes on when whoever read its output is gone', async () => {
+  const dataDir = await newSiteFolder({ env: { SAMPLE_DATA: 'off' } })
+  const [port] = await freePorts(1)
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off' },
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.stdout.destroy()
+  child.stderr.destroy()
+  try {
+    await until(() =>
+      fetch(`http://localhost:${port}/readyz`).then(
+        ({ ok }) => ok || undefined,
+        () => undefined,
+      ),
+    )
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 180_000)
 
 test('the server ends with the npm process that started it', async () => {
   const dataDir = await newSiteFolder({ env: { SAMPLE_DATA: 'off' } })
