@@ -4,8 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { pinnedNode, serverFlags, stop, toolEnv } from './setup.mjs'
+import { pinnedNode, refuseOptions, serverFlags, stop, toolEnv } from './setup.mjs'
 
+refuseOptions()
 const isDev = process.argv.includes('--dev')
 const program = isDev ? 'src/main.ts' : 'build/server/main.js'
 if (!existsSync(program)) stop('The site is not built yet. Run npm start, or npm run build.')

@@ -24,6 +24,15 @@ export function stop(sentence) {
   process.exit(1)
 }
 
+/** For `npm start` and what it runs: everything else is a setting. */
+export function refuseOptions() {
+  const unknown = process.argv.slice(2).find((option) => option !== '--dev')
+  if (unknown !== undefined)
+    stop(
+      `npm start takes no “${unknown}”: settings come from the environment, as in PORT=8080 npm start (docs/run-it-for-real.md lists them).`,
+    )
+}
+
 /** Installs the locked dependencies unless they are there already, with `dev` those of the tests too. */
 export function installDependencies({ dev }) {
   const reason = reasonToInstall(dev)
@@ -126,8 +135,9 @@ export async function runProgram(name, args, { isQuick = false } = {}) {
   process.exit(status ?? 1)
 }
 
-/** Resolves a path from where npm was called; npm itself changes to the repository's root. */
-export const fileFromTerminal = (name) => resolve(process.env.INIT_CWD ?? '.', name)
+/** Resolves a path from where npm was called; npm itself changes to the repository's root. What looks like an option is none. */
+export const fileFromTerminal = (name) =>
+  name.startsWith('-') ? name : resolve(process.env.INIT_CWD ?? '.', name)
 
 /** Builds the site if its sources have changed since the last build, or if `always`; not in the image, which has no Vite. */
 export async function build({ always = false } = {}) {

@@ -17,7 +17,7 @@ async function run([command, address, ...others]: string[]) {
   const [option, ...unknown] = others
   const isAdding = command === 'add' && (option === undefined || option === withoutPassword)
   const isRemoving = command === 'remove' && option === undefined
-  if (!(isAdding || isRemoving) || address === undefined || unknown.length > 0) {
+  if (!(isAdding || isRemoving) || address === undefined || address.startsWith('-') || unknown.length > 0) {
     throw new StartupError(
       `Usage: npm run admin -- add <email> [${withoutPassword}], or npm run admin -- remove <email>`,
     )

@@ -14,7 +14,8 @@ import { FolderInUse } from './server/store/engine/directory-lock.ts'
 import { clusterOf } from './server/store/engine/embedded/engine.ts'
 
 async function run([file, ...others]: string[]) {
-  if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- <file>')
+  if (file === undefined || file.startsWith('-') || others.length > 0)
+    throw new StartupError('Usage: npm run backup -- <file>')
   if (existsSync(file)) throw new StartupError(`${file} is there already: a backup never overwrites another.`)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`${dirname(file)}: there is no such folder for the backup; make it first.`)

@@ -12,6 +12,7 @@ const usage = 'Usage: npm run event -- check [<folder>] | export <folder> | impo
 
 async function run([command, ...args]: string[]): Promise<void> {
   const [folder] = args
+  if (folder?.startsWith('-')) throw new StartupError(usage)
   if (command === 'check' && args.length <= 1) return check(folder)
   if (command === 'forget-sample' && args.length === 0) return withDatabase(({ db }) => forget(db))
   if (folder === undefined || args.length > 1) throw new StartupError(usage)

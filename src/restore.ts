@@ -8,7 +8,8 @@ import { onOneConnection, openUnmigrated } from './server/store/engine/db.ts'
 import { countMails } from './server/store/outbox.ts'
 
 async function run([file, ...others]: string[]) {
-  if (file === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- <file>')
+  if (file === undefined || file.startsWith('-') || others.length > 0)
+    throw new StartupError('Usage: npm run restore -- <file>')
   const config = readConfig()
   const { databaseUrl, dataDir, logLevel } = config
   // Checked first, so that a damaged file leaves nothing behind.

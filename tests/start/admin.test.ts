@@ -93,6 +93,7 @@ describe('npm run admin on PostgreSQL, while the site runs', () => {
 
 test.each([
   [[], {}, 'Usage: npm run admin -- add <email>'],
+  [['add', '--help'], {}, 'Usage: npm run admin -- add <email>'],
   [['delete', email], {}, 'npm run admin -- remove <email>'],
   [['remove', email], {}, `${email} is no administrator.`],
   [['add', email, 'secret'], {}, 'Usage: npm run admin -- add <email>'],

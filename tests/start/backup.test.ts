@@ -229,6 +229,8 @@ describe('the commands', () => {
     ['backup', [], 'Usage: npm run backup -- <file>'],
     ['restore', [], 'Usage: npm run restore -- <file>'],
     ['backup', ['a', 'b'], 'Usage: npm run backup -- <file>'],
+    ['backup', ['--help'], 'Usage: npm run backup -- <file>'],
+    ['restore', ['--help'], 'Usage: npm run restore -- <file>'],
     ['backup', ['kept.tar.gz'], 'kept.tar.gz is there already: a backup never overwrites another.'],
     ['backup', ['none/new.tar.gz'], 'none: there is no such folder for the backup; make it first.'],
     ['backup', ['new.tar.gz'], 'There is nothing to back up: no database in '],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, runToEnd, startApp } from '../support/app.ts'
+import { runCommand } from '../support/commands.ts'
 import { copyMigrated } from '../support/data-folders.ts'
 import { testEventFolder } from '../support/event.ts'
 
@@ -41,6 +42,16 @@ test('every wrong setting is listed in one message', async () => {
     expect(problems.filter((line) => line.startsWith(`  - ${name} `))).toHaveLength(1)
   }
   expect(problems).toHaveLength(6)
+})
+
+test.each([
+  ['start', ['--port', '80'], 'npm start takes no “--port”'],
+  ['event', ['export', '--help'], 'Usage: npm run event'],
+  ['event', ['check', '--strict'], 'Usage: npm run event'],
+])('npm run %s refuses %j, an option that nobody knows, in one sentence', async (name, args, sentence) => {
+  const { code, output } = await runCommand(name, args, { DATA_DIR: dataDir() })
+  expect([code, output.trim().split('\n').length]).toEqual([1, 1])
+  expect(output).toContain(sentence)
 })
 
 test('live mode refuses to start with a demo stand-in', async () => {
