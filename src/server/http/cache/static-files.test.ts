@@ -36,3 +36,17 @@ test.each([
     expect(done).toEqual(['at once', 'unregistered', paths.programme])
   },
 )
+
+test('a file that a new build has removed is not found, and there again once it is back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
+  const file = join(folder, 'assets/island-1a2b.js')
+  await writeFile(file, 'island()')
+  const { answer } = createStaticFiles(folder)
+  const asked = { method: 'GET', url: '/assets/island-1a2b.js', headers: {} } as Parameters<typeof answer>[0]
+  await rm(file)
+  expect(answer(asked)).toBeUndefined()
+  await writeFile(file, 'island()')
+  expect(await answer(asked)).toMatchObject({ status: 200, body: Buffer.from('island()') })
+})

@@ -83,7 +83,8 @@ export function createStaticFiles(
     answer({ method, url = '', headers }) {
       if (method !== 'GET' && method !== 'HEAD') return undefined
       const asset = found.get(url.split('?', 1)[0] ?? '')
-      if (!asset) return undefined
+      // A build beside the running site may have removed it.
+      if (!asset || !bodyOf(asset, 'identity')) return undefined
       const coding =
         (['br', 'gzip'] as const).find(
           (each) => accepts(headers['accept-encoding'], each) && bodyOf(asset, each),
@@ -119,7 +120,8 @@ const endings = { br: '.br', gzip: '.gz', identity: '' }
 function bodyOf(asset: Asset, encoding: keyof typeof endings): Buffer | null {
   const file = asset.file + endings[encoding]
   if (asset.bodies[encoding] === undefined) {
-    asset.bodies[encoding] = existsSync(file) ? readFileSync(file) : null
+    if (existsSync(file)) asset.bodies[encoding] = readFileSync(file)
+    else if (encoding !== 'identity') asset.bodies[encoding] = null
   }
-  return asset.bodies[encoding]
+  return asset.bodies[encoding] ?? null
 }
