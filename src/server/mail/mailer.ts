@@ -2,6 +2,7 @@
 import type { SMTPPoolOptions, SMTPSentMessageInfo, Transporter } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { isThisMachine } from '../config/schemas.ts'
+import { onceMade } from '../lib/once-made.ts'
 import { captureFile } from './captured-mail-files.ts'
 import type { Attachment } from './template.ts'
 
@@ -53,26 +54,25 @@ const timeoutMs = 10_000
 const nodemailer = () => import('nodemailer')
 
 function smtpMailer(settings: MailSettings, url: string): Mailer {
-  let opening: Promise<Transporter<SMTPSentMessageInfo, SMTPPoolOptions>> | undefined
-  const transport = () => {
-    opening ??= nodemailer().then(({ createTransport }) =>
-      createTransport({
-        ...smtpServer(url, settings.mode),
-        pool: true,
-        maxConnections: 4,
-        // A connection lost after DATA may have delivered: only the outbox may retry.
-        maxRequeues: 0,
-        idleTimeout: 30_000,
-        connectionTimeout: timeoutMs,
-        greetingTimeout: timeoutMs,
-        socketTimeout: timeoutMs,
-        dnsTimeout: timeoutMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      }),
-    )
-    return opening
-  }
+  let open: Transporter<SMTPSentMessageInfo, SMTPPoolOptions> | undefined
+  const transport = onceMade(async () => {
+    const { createTransport } = await nodemailer()
+    open = createTransport({
+      ...smtpServer(url, settings.mode),
+      pool: true,
+      maxConnections: 4,
+      // A connection lost after DATA may have delivered: only the outbox may retry.
+      maxRequeues: 0,
+      idleTimeout: 30_000,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return open
+  })
   return {
     async send(mail, signal) {
       const opened = await transport()
@@ -87,7 +87,7 @@ function smtpMailer(settings: MailSettings, url: string): Mailer {
       })
     },
     close() {
-      opening?.then((opened) => opened.close({ force: true }))
+      open?.close({ force: true })
     },
   }
 }

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe'
 import type { StripeSettings } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
+import { onceMade } from '../lib/once-made.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import {
   type NewCheckoutSession,
@@ -31,11 +32,7 @@ export function createStripeProvider({
   log: Logger
 }): PaymentProvider {
   const isLive = modeOf(settings.secretKey)
-  let client: Promise<Stripe> | undefined
-  const getClient = () => {
-    client ??= open(settings)
-    return client
-  }
+  const getClient = onceMade(() => open(settings))
 
   /** Turns all failures into a PaymentProviderError without keys or personal data. */
   async function request<Answer>(what: string, send: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
