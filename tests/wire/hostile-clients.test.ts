@@ -175,3 +175,16 @@ test('slow clients get 408 and are disconnected', async () => {
   expect(told.length).toBeGreaterThan(150)
   expect((await site.client.send({ path: '/readyz' })).status).toBe(200)
 })
+
+test('a request that breaks off is no error in the log', async () => {
+  const before = site.app.output().length
+  const { socket } = dawdle(
+    'POST /newsletter?breaks-off HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 90\r\n\r\nemail=',
+  )
+  setTimeout(() => socket.destroy(), 200)
+  const logged = () => site.app.output().slice(before)
+  await until(() => logged().includes('"status":499') || undefined)
+  // What else the request caused is over.
+  await site.client.send({ path: '/readyz' })
+  expect(logged()).not.toContain('unexpected error')
+})

@@ -44,9 +44,15 @@ export function refusalAnswer({ reason, sentence, retryAfterSeconds, ...more }: 
 
 /** An id for questions and no details, which are in the log. */
 export function errorAnswer(error: unknown, requestId: string, log: Logger): Answer {
-  log.error({ requestId, err: error }, 'unexpected error')
+  if (!isBrokenOff(error)) log.error({ requestId, err: error }, 'unexpected error')
   if (isDatabaseAway(error)) return refusalAnswer(refusalOfDatabase(error).refusal)
   return jsonAnswer(errorBody(`${callMessages.unexpected} (${requestId})`), 500)
+}
+
+/** As Node says it of a request whose client left before its end: nobody hears the answer, and 499 is in the log. */
+const isBrokenOff = (error: unknown) => {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'ECONNRESET' && message === 'aborted'
 }
 
 export const responseOf = ({ status, headers, body }: Answer): Response =>
