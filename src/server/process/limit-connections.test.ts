@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '../../../tests/support/until.ts'
-import { limitConnections } from './limit-connections.ts'
+import { limitConnections, limitsOfAddress } from './limit-connections.ts'
 
 let port: number
 let open: Socket[]
 beforeEach(async () => {
   open = []
   const server = createServer((_request, response) => response.end('heard'))
-  limitConnections(server, { all: 6, silent: 3 })
+  limitConnections(server, limitsOfAddress(8))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   port = (server.address() as AddressInfo).port
   return () => {

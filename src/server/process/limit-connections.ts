@@ -2,14 +2,25 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddress } from '../http/client-address.ts'
 
-/** For one address: a venue of 500 people has one, and browsers open two or three connections ahead of need. */
-const limits = { all: 3_072, silent: 1_536 }
+interface Limits {
+  all: number
+  silent: number
+}
+
+/**
+ * For one address of all that may be open, usually 3,072 and 1,536: a venue of 500 people has one, and browsers open two or
+ * three connections ahead of need.
+ */
+export const limitsOfAddress = (most: number): Limits => ({
+  all: Math.ceil((most * 3) / 4),
+  silent: Math.ceil((most * 3) / 8),
+})
 
 /**
  * Closes further connections of one address, so that others always find some (docs/security.md#slow-clients). Silent is one
  * without a whole request head so far. Not for a site behind a proxy, where all visitors have one address.
  */
-export function limitConnections(server: Server, most: typeof limits = limits): void {
+export function limitConnections(server: Server, most: Limits): void {
   const counts = new Map<string, { all: number; silent: number }>()
   const hear = new WeakMap<Socket, () => void>()
 

@@ -4,7 +4,8 @@ import type { Config } from '../config/config.ts'
 import { answerUnreadable } from '../http/client-errors.ts'
 import type { Logger } from '../lib/log.ts'
 import { StartupError } from '../lib/startup-error.ts'
-import { limitConnections } from './limit-connections.ts'
+import { limitConnections, limitsOfAddress } from './limit-connections.ts'
+import { mostConnections } from './most-connections.ts'
 
 /** A server with limits against slow clients, which tells them so (docs/security.md#slow-clients). */
 export function createHttpServer(
@@ -22,8 +23,8 @@ export function createHttpServer(
     },
     listener,
   )
-  server.maxConnections = 4_096
-  if (trustProxy === 0) limitConnections(server)
+  server.maxConnections = mostConnections()
+  if (trustProxy === 0) limitConnections(server, limitsOfAddress(server.maxConnections))
   answerUnreadable(server, publicUrl, log)
   return server
 }
