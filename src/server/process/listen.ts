@@ -5,6 +5,7 @@ import { answerUnreadable } from '../http/client-errors.ts'
 import type { Logger } from '../lib/log.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { limitConnections, limitsOfAddress } from './limit-connections.ts'
+import { limitPipelining } from './limit-pipelining.ts'
 import { mostConnections } from './most-connections.ts'
 
 /** A server with limits against slow clients, which tells them so (docs/security.md#slow-clients). */
@@ -21,7 +22,7 @@ export function createHttpServer(
       keepAliveTimeout: 10_000,
       maxHeaderSize: 16_384,
     },
-    listener,
+    limitPipelining(listener),
   )
   server.maxConnections = mostConnections()
   if (trustProxy === 0) limitConnections(server, limitsOfAddress(server.maxConnections))
