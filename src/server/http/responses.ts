@@ -51,7 +51,7 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger): Ans
 
 /** As Node says it of a request whose client left before its end: nobody hears the answer, and 499 is in the log. */
 const isBrokenOff = (error: unknown) => {
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message } = Object(error)
   return code === 'ECONNRESET' && message === 'aborted'
 }
 
