@@ -1,14 +1,14 @@
 /** Amounts are integer cents of the currency in which the event is sold; whole ones are for display only. */
 
-/** Those with coins of 5 cents or smaller, of which a card can be charged 1.00. */
-export const currencies = ['CHF', 'EUR', 'GBP', 'USD'] as const
+/** Those with cents, of which card providers take 0.50 (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const currencies = ['CHF', 'EUR', 'GBP', 'USD', 'AUD', 'CAD', 'NZD', 'SGD'] as const
 
 /** The Swiss QR-bill knows no others. */
 export const qrBillCurrencies: readonly string[] = ['CHF', 'EUR']
 
 const coinCents = 5
 
-/** Card providers take no less: 0.50 in francs, euros and dollars, 0.30 in pounds. */
+/** Card providers take no less: 0.50 of each currency, but 0.30 in pounds. */
 export const leastChargeCents = 50
 
 /** To the nearest whole coin, halves up: 4.93 -> 4.95. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDocuments as documents, pricedAt } from '../../../tests/support/event.ts'
 import { wrongValues } from '../../../tests/support/wrong-values.ts'
+import { currencies } from '../money.ts'
 import { readDocument, readEvent } from './check.ts'
 import { type DocumentName, documentNames } from './schemas/index.ts'
 
@@ -47,6 +48,18 @@ test.each([
     value: { inks: { first: held } },
   })
 })
+
+test.each(currencies)(
+  'an amount typed with its currency, %s, is read, and what to write is told',
+  (currency) => {
+    const { tickets } = documents
+    const kinds = tickets.kinds.map((kind) => ({ ...kind, priceCents: `${currency} 49` }))
+    const read = readDocument('tickets', { ...tickets, kinds, currency })
+    expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
+      `Price is “${currency} 49”; write 49.00.`,
+    ])
+  },
+)
 
 test('an amount is told in the currency of its document', () => {
   const { tickets } = documents

@@ -1,13 +1,15 @@
 /** Fields of numbers and money. */
-import { decimalOf, roundToCoin } from '../../money.ts'
+import { currencies, decimalOf, roundToCoin } from '../../money.ts'
 import { type FieldOf, type Named, type Refusal, refuse } from './field.ts'
 import { shortened } from './text.ts'
+
+const signs = new RegExp(`[\\s'’_€£$]|Fr\\.?|${currencies.join('|')}`, 'gi')
 
 /** What was typed, with the digits, commas and separators of other keyboards replaced. */
 const asDigits = (typed: string) =>
   typed
     .normalize('NFKC')
-    .replace(/[\s'’_€£$]|CHF|Fr\.?|EUR|GBP|USD/gi, '')
+    .replace(signs, '')
     .replace(/^([^,.]*),(?!\d{3}$)(\d*)$/, '$1.$2')
     .replaceAll(',', '')
     .replace(/\.[-–—]$/, '')
