@@ -42,12 +42,16 @@ test('the ticket page loads one small script before interaction; input before it
   await expectOrder()
 })
 
-test('an order sent before the ticket form hydrates is sent once it has', async ({ page }) => {
+test('an order sent before the ticket form hydrates shows that it waits, and is sent once it has', async ({
+  page,
+}) => {
   const release = await holdIsland(page)
   await page.goto(paths.tickets)
   await fillOrder(page, { email: newBuyer(), tickets: 2 })
   await buyButton(page).click()
   await expect(page).toHaveURL(paths.tickets)
+  await expect(buyButton(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(buyButton(page)).toHaveCSS('background-image', /repeating-linear-gradient/)
   release()
   await page.waitForURL(`**${paths.demoPayment}?session=*`)
   await expect(page.getByText(formatCents(2 * ticketPrice, 'CHF')).first()).toBeVisible()

@@ -3,27 +3,28 @@
 export const near = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 
-const waiting = new WeakSet<Element>()
 let isLetThrough = false
 
 /**
  * A press of a button waits for its script, once, however often it is pressed meanwhile; Enter in a field presses its form's
- * button, too. If the script does not come, the button acts as without script.
+ * button, too. It looks busy meanwhile. If the script does not come, it acts as without script.
  */
 export function hold(event: Event, buttons: string, script: Promise<unknown>): void {
   const button = event.type === 'click' && near(event, buttons)
   if (!button || isLetThrough) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (waiting.has(button)) return
-  waiting.add(button)
-  const press = () => {
+  if (button.ariaBusy) return
+  button.ariaBusy = 'true'
+  const press = (busyForMs: number) => () => {
     isLetThrough = true
     button.click()
     isLetThrough = false
+    // Not in a block, which would be bytes of every page.
+    setTimeout(() => (button.ariaBusy = null), busyForMs)
   }
   // A form that is posted may be pressed again before the next page is there.
-  script.then(press, press).then(() => setTimeout(() => waiting.delete(button), 1000))
+  script.then(press(0), press(1000))
 }
 
 /** For buttons that a script of the whole page brings to life. */
