@@ -6,6 +6,7 @@ import { type ChoiceInWords, inWords } from '../../domain/poll-words.ts'
 import { send } from '../call.ts'
 import { fieldsOf, readPollForm, sentOf } from '../parts/poll/poll-form-data.ts'
 import { sentencesOf, toast } from '../ui/form.ts'
+import { closeToast } from '../ui/toast.ts'
 import { emptyField, focusError, pollOn, showError } from './poll-fields.ts'
 
 /** Resolves once the form can be sent; the answer behind a mailed link may still be loading then. */
@@ -100,6 +101,8 @@ function showThanks(page: HTMLElement, answers: readonly ChoiceInWords[], isUnch
     thanks?.querySelector('[data-saved]')?.replaceChildren(element('p', messages.addressUnchecked))
   page.querySelector('[data-answering]')?.remove()
   thanks?.removeAttribute('hidden')
+  // It may still say that the try before failed.
+  closeToast()
   scrollTo({ top: 0, behavior: 'instant' })
   thanks?.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -64,7 +64,7 @@ export function handOverToast(toast: Toast): void {
   attempt(() => sessionStorage.setItem('pending-toast', JSON.stringify(toast)))
 }
 
-function closeToast(): void {
+export function closeToast(): void {
   clearTimeout(leaveTimer)
   const hadFocus = current?.matches(':focus-within')
   current?.remove()
