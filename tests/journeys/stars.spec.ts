@@ -145,3 +145,15 @@ test('an updated programme keeps the keyboard focus, and open notes open', async
   await expect(page.getByText('What came of it')).toBeVisible()
   await expect(page.getByText('Just written')).toBeHidden()
 })
+
+test('where a visitor forces colours, a star is drawn in that of its button', async ({ page, admin }) => {
+  await publishThree(admin)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(paths.programme)
+  const star = page.getByRole('button', { name: 'I want to be there' }).first()
+  const { ink, text } = await star.evaluate((button) => ({
+    ink: getComputedStyle(button, '::before').backgroundColor,
+    text: getComputedStyle(button).color,
+  }))
+  expect(ink).toBe(text)
+})
