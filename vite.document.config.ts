@@ -67,8 +67,9 @@ export default defineConfig({
       output: {
         // A service worker is known by its address.
         entryFileNames: ({ name }) => (name.endsWith('/worker') ? '[name].js' : 'assets/[name]-[hash].js'),
-        // Digits weigh less than letters once compressed.
+        // Names with hashes hardly compress: hex digits weigh less than letters, and 7 are the fewest that so many chunks may have.
         hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
   },
