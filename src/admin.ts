@@ -1,13 +1,13 @@
 /** `npm run admin`: adds an administrator, gives one another password, or removes one (docs/api.md#commands). */
-import { randomBytes } from 'node:crypto'
 import { newPassword, resetRequest } from './domain/admins.ts'
 import type { EventDocuments } from './domain/event/documents.ts'
-import { addAdministrator, removeAdministrator } from './server/auth/admin-password.ts'
+import { addAdministrator, nobodysPassword, removeAdministrator } from './server/auth/admin-password.ts'
 import { type Config, readConfig } from './server/config/config.ts'
 import { eventOfFolder } from './server/event/event-folder.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
 import { openOwnStore } from './server/process/open-own-store.ts'
 import { promptPassword } from './server/process/prompt-password.ts'
+import { writeAudit } from './server/store/audit-log.ts'
 import type { Db } from './server/store/engine/db.ts'
 import { findVersion } from './server/store/event-documents.ts'
 
@@ -46,7 +46,9 @@ async function run([command, address, ...others]: string[]) {
 }
 
 async function remove(db: Db, email: string): Promise<void> {
-  const outcome = await removeAdministrator(db, email, new Date())
+  const outcome = await removeAdministrator(db, email, (tx) =>
+    writeAudit(tx, { actor: email, action: 'admin-removed' }, new Date()),
+  )
   if (outcome === 'unknown') throw new StartupError(`${email} is no administrator.`)
   if (outcome === 'last')
     throw new StartupError(`${email} is the only administrator. Please add another one first.`)
@@ -69,9 +71,6 @@ const openAccess = (email: string, outcome: Outcome) =>
 
 const closedAccess = (email: string, outcome: Outcome) =>
   `${email} ${outcome === 'added' ? 'is an administrator now' : 'is signed out everywhere'}, and nobody knows a password: its owner sets one by “Forgot your password?” on the sign-in page.`
-
-/** Its owner chooses one by “Forgot your password?”, so that none has to stand on a command line. */
-const nobodysPassword = () => randomBytes(32).toString('base64url')
 
 async function passwordFor({ firstAdmin: { password } }: Config): Promise<string> {
   if (password !== undefined) {

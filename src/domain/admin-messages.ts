@@ -45,6 +45,22 @@ export const adminMessages = {
   retried: (count: number) => `${count} ${count === 1 ? 'email is' : 'emails are'} on the way again`,
 } as const
 
+export const organizerMessages = {
+  failed: 'The list could not be loaded. Please try again.',
+  addFailed: 'Nobody was added. Please try again.',
+  removeFailed: 'Nobody was removed. Please try again.',
+  added: (email: string): Notice => ({
+    title: `${email} may sign in now`,
+    text: 'A mail tells them how to choose their password.',
+  }),
+  known: (email: string): Notice => ({
+    title: `${email} may sign in already`,
+    text: 'Who has no password yet, or has forgotten it, gets a new one by “Forgot your password?” on the sign-in page.',
+  }),
+  yourself: 'This is you. Please ask another organiser.',
+  removed: 'May not sign in any more',
+} as const
+
 export const taskMessages = {
   missingSecret: 'Missing access token in URL. Use /todos_<secret>',
   titleRequired: 'Please fill in the title',

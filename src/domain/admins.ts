@@ -29,6 +29,13 @@ export function adminNameOf(email: string, organizers: readonly Pick<Organizer, 
 export const demoAdministrator = 'admin@example.org'
 
 export const resetRequest = z.strictObject({ email: address })
+export const newOrganizer = z.strictObject({ email: address })
+
+export const organizerAccess = z.object({
+  ...adminUser.shape,
+  addedAt: z.string(),
+})
+export type OrganizerAccess = z.output<typeof organizerAccess>
 
 /** Refuses the most common passwords (docs/security.md#password-reset). */
 export const newPassword = z.string(messages.passwordTooShort).check(

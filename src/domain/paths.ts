@@ -107,6 +107,7 @@ export const paths = {
   doorOf: (secret: string) => `/door/${secret}`,
   /** Scripts serve pages below their own folder: of all pages, the doors' alone. */
   doorWorker: '/door/worker.js',
+  adminOrganizers: '/admin/organisers',
   adminLaunch: '/admin/launch',
   adminPaper: '/admin/paper/:name',
   paper: (name: PaperName) => `/admin/paper/${name}.pdf`,

@@ -51,6 +51,7 @@ export const screens: readonly (readonly [path: string, module: string])[] = [
   [paths.adminDemos, 'admin-demos/route.tsx'],
   [paths.adminKitchen, 'admin-kitchen/route.tsx'],
   [paths.adminDoors, 'admin-doors/route.tsx'],
+  [paths.adminOrganizers, 'admin-organizers/route.tsx'],
   [paths.door, 'door/route.tsx'],
   [paths.adminLaunch, 'admin-launch/route.tsx'],
   [paths.adminPaper, 'admin-paper/route.ts'],

@@ -171,6 +171,56 @@ test('the dashboard button sends failed mails again', async ({ page, app, pageEr
   await expect(page.getByRole('listitem').first()).toBeVisible()
 })
 
+test('an organiser lets a colleague in, who chooses a password by mail and signs in, until they are removed', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const email = 'zoe.ejemplo@example.org'
+  await page.goto(paths.admin)
+  await page.getByRole('link', { name: /^Organisers/ }).click()
+  const field = page.getByLabel('Email of a colleague')
+  await field.fill('zoe')
+  await field.press('Enter')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(field).toHaveValue('zoe')
+  await field.fill(email)
+  await page.getByRole('button', { name: 'Let them in' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `${email} may sign in now` })).toBeVisible()
+  await expect(page.getByText('2 may sign in')).toBeVisible()
+  await expectAccessible(page)
+
+  const invitation = await app.waitForMail(
+    ({ to, subject = '' }) => to?.[0]?.address === email && subject.includes('organiser'),
+  )
+  const theirs = await browser.newPage()
+  await theirs.goto(/http\S+\?forgot/.exec(invitation.text ?? '')?.[0] ?? '')
+  await theirs.getByLabel('Email').fill(email)
+  await theirs.getByRole('button', { name: 'Send Reset Email' }).click()
+  const reset = await app.waitForMail(
+    ({ to, subject = '' }) => to?.[0]?.address === email && subject.includes('password'),
+  )
+  await theirs.goto(/http\S+token=\S+/.exec(reset.text ?? '')?.[0] ?? '')
+  await theirs.getByLabel('New Password').fill('cowbell-by-the-lake')
+  await theirs.getByLabel('Confirm Password').fill('cowbell-by-the-lake')
+  await theirs.getByRole('button', { name: 'Reset Password' }).click()
+  await theirs.getByRole('link', { name: 'Go to Login' }).click()
+  await theirs.getByLabel('Email').fill(email)
+  await theirs.getByLabel('Password').fill('cowbell-by-the-lake')
+  await theirs.getByRole('button', { name: 'Login' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Zoe.ejemplo' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('1 may sign in')).toBeVisible()
+  await expect(page.getByText('You', { exact: true })).toBeFocused()
+  await theirs.goto(paths.adminOrganizers)
+  await expect(theirs.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await theirs.close()
+})
+
 test('a dashboard whose session ended elsewhere redirects to the sign-in', async ({
   page,
   admin,

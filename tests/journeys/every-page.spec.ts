@@ -146,6 +146,7 @@ test('every admin page fits small screens and large text', async ({ page, contex
     paths.adminDemos,
     paths.adminKitchen,
     paths.adminDoors,
+    paths.adminOrganizers,
     paths.taskBoard(secret),
     paths.participantsOverview(secret),
   ]) {

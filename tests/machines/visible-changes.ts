@@ -424,6 +424,9 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
     const make = () => site.call('end-unpaid-order', { orderId: id }, cookie)
     return { on: [paths.participants], isShownBy: showsWaiting(waiting), make }
   },
+  'list-administrators': 'nothing',
+  'add-administrator': 'nothing',
+  'remove-administrator': 'nothing',
   'retry-failed-letters': 'nothing',
   'find-orders': 'nothing',
   'get-order': 'nothing',

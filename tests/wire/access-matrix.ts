@@ -307,6 +307,10 @@ export const callRules: Record<CallName, CallRule> = {
   'end-unpaid-order': byAdmin(async ({ site }) => ({
     orderId: await site.records.subjectOf('waitlist-confirm'),
   })),
+  'list-administrators': byAdmin(),
+  'add-administrator': byAdmin(() => ({ email: `${randomUUID()}@example.org` })),
+  // Nobody has this id: it is removed already.
+  'remove-administrator': byAdmin(() => ({ id: randomUUID() })),
   'retry-failed-letters': byAdmin(),
   'list-event-documents': byAdmin(),
   'list-event-pictures': byAdmin(),
@@ -671,6 +675,12 @@ export const pageRules: Record<string, PageRule> = {
     ...page(paths.adminDoors),
     get: only(admins, 200, 302),
     post: only(admins, 400, 302),
+  },
+  [paths.adminOrganizers]: {
+    ...page(paths.adminOrganizers),
+    get: only(admins, 200, 302),
+    post: only(admins, 400, 302),
+    tells: admins,
   },
   // The same for every link; the calls tell.
   [paths.door]: page(paths.doorOf('J'.repeat(43))),

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { adminUser, dashboard, passwordReset, resetRequest, signIn } from '../admins.ts'
+import {
+  adminUser,
+  dashboard,
+  newOrganizer,
+  organizerAccess,
+  passwordReset,
+  resetRequest,
+  signIn,
+} from '../admins.ts'
 import { text } from '../fields.ts'
 import { define, success } from './definition.ts'
 
@@ -27,6 +35,25 @@ export const adminCalls = {
     gate: 'anyone',
     input: passwordReset,
     output: z.union([success, z.object({ success: z.literal(false), error: z.string() })]),
+  }),
+  'list-administrators': define({
+    summary: 'Who may sign in to the back office, in the order in which they were added',
+    gate: 'admin',
+    input: z.strictObject({}),
+    output: z.array(organizerAccess),
+  }),
+  'add-administrator': define({
+    summary:
+      'Lets somebody sign in: they get a mail that says how, the others one that says who; safe to repeat',
+    gate: 'admin',
+    input: newOrganizer,
+    output: z.object({ isNew: z.boolean() }),
+  }),
+  'remove-administrator': define({
+    summary: 'Signs another administrator out everywhere, for good; all of them get a mail; safe to repeat',
+    gate: 'admin',
+    input: z.strictObject({ id: text(200) }),
+    output: success,
   }),
   'get-admin-dashboard': define({
     summary: 'What the dashboard shows',

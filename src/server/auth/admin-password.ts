@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type AdminUser, adminNameOf } from '../../domain/admins.ts'
 import type { Organizer } from '../../domain/event/documents.ts'
 import { enqueue, withdraw } from '../mail/outbox.ts'
@@ -46,11 +47,14 @@ export async function addAdministrator(
   })
 }
 
-/** Their sessions end with the row; what they published stays, without their name. */
+/** Its owner chooses one by “Forgot your password?”, so that nobody has to be told one. */
+export const nobodysPassword = () => randomBytes(32).toString('base64url')
+
+/** Their sessions end with the row; what they published stays, without their name. `note` says so in the same transaction. */
 export const removeAdministrator = (
   db: Db,
   email: string,
-  now: Date,
+  note: (tx: Db) => Promise<void>,
 ): Promise<'removed' | 'unknown' | 'last'> =>
   db.transaction().execute(async (tx) => {
     const ids = await lockAdmins(tx)
@@ -59,7 +63,7 @@ export const removeAdministrator = (
     if (ids.length === 1) return 'last'
     await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
     await withdraw(tx, 'admin-password-reset', { adminId: admin.id })
+    await note(tx)
     await deleteAdmin(tx, admin.id)
-    await writeAudit(tx, { actor: email, action: 'admin-removed' }, now)
     return 'removed'
   })

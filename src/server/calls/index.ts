@@ -1,8 +1,11 @@
 import type { AnyCallName, UploadName } from '../../domain/calls/index.ts'
 import type { Handler, UploadHandler } from '../context.ts'
+import { addAdministrator } from './admin/add-administrator.ts'
 import { authenticateAdmin } from './admin/authenticate-admin.ts'
 import { endUnpaidOrder } from './admin/end-unpaid-order.ts'
 import { getAdminDashboard } from './admin/get-admin-dashboard.ts'
+import { listAdministrators } from './admin/list-administrators.ts'
+import { removeAdministrator } from './admin/remove-administrator.ts'
 import { requestAdminPasswordReset } from './admin/request-admin-password-reset.ts'
 import { resetAdminPassword } from './admin/reset-admin-password.ts'
 import { retryFailedLetters } from './admin/retry-failed-letters.ts'
@@ -305,6 +308,9 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'reset-admin-password': resetAdminPassword,
   'get-admin-dashboard': getAdminDashboard,
   'end-unpaid-order': endUnpaidOrder,
+  'list-administrators': listAdministrators,
+  'add-administrator': addAdministrator,
+  'remove-administrator': removeAdministrator,
   'retry-failed-letters': retryFailedLetters,
   verify_admin_session: verifyAdminSession,
   get_name_alternatives: getNameAlternatives,

@@ -18,6 +18,15 @@ export async function listAdminEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
+export async function listAdmins(db: Db): Promise<(AdminUser & { addedAt: Date })[]> {
+  return db
+    .selectFrom('admins')
+    .select(['id', 'email', 'name', 'created_at as addedAt'])
+    .orderBy('created_at')
+    .orderBy('email')
+    .execute()
+}
+
 export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }

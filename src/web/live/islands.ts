@@ -23,6 +23,7 @@ const registry = {
   'event-document': () => import('../screens/admin-event-document/event-document.tsx'),
   'event-cards': () => import('../screens/admin-event/event-cards.tsx'),
   doors: () => import('../screens/admin-doors/doors.tsx'),
+  organizers: () => import('../screens/admin-organizers/organizers.tsx'),
   mails: () => import('../screens/admin-mails/mails.tsx'),
   programme: () => import('../screens/admin-programme/programme.tsx'),
   demos: () => import('../screens/admin-demos/demos-desk.tsx'),

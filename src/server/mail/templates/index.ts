@@ -13,6 +13,8 @@ import { invoiceOverdue } from './invoice-overdue.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderEmailChanged } from './order-email-changed.ts'
 import { orderRefunded } from './order-refunded.ts'
+import { organizerAdded } from './organizer-added.ts'
+import { organizersChanged } from './organizers-changed.ts'
 import { paymentProblem } from './payment-problem.ts'
 import { planLink } from './plan-link.ts'
 import { pollAnswered } from './poll-answered.ts'
@@ -56,6 +58,8 @@ export const templates = {
   'poll-answered': pollAnswered,
   'admin-password-reset': adminPasswordReset,
   'admin-password-changed': adminPasswordChanged,
+  'organizer-added': organizerAdded,
+  'organizers-changed': organizersChanged,
   'talk-placed': talkPlaced,
   'host-cannot': hostCannot,
   'proposal-withdrawn': proposalWithdrawn,

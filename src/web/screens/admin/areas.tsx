@@ -78,6 +78,12 @@ export function Areas({ links }: Pick<Dashboard, 'links'>) {
         text="The organisers' internal tasks: who does what, until when."
         ink="on-bright bg-second"
       />
+      <Area
+        href={paths.adminOrganizers}
+        title="Organisers"
+        text="Who may sign in here: let a colleague in, or remove one."
+        ink="on-bright bg-first"
+      />
     </nav>
   )
 }
