@@ -211,6 +211,10 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await admin.call('pin-talk', { talkId, isPinned: true })
   await expect(page.locator('.plan-mark[data-mark=Pinned]')).toHaveCount(1)
   await press('Publish')
+  const question = page.getByRole('alertdialog', { name: 'Publish this plan?' })
+  // However much it says, it opens at its beginning.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(question.getByRole('listitem').first()).toBeInViewport()
   await press('Publish now')
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()
 
@@ -224,7 +228,6 @@ test('an organiser has a slate chosen and laid out, repairs the day in three tap
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).not.toHaveCount(0)
   await expectAccessible(page, [390])
   await press('Use it')
-  const question = page.getByRole('alertdialog', { name: 'Publish this plan?' })
   await expect(question).toBeVisible()
   const closed = async () => (await plan()).closed.length
   expect(await closed()).toBeGreaterThan(0)

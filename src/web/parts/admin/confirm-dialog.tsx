@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     dialog.current?.showModal()
-    cancel.current?.focus()
+    cancel.current?.focus({ preventScroll: true })
   }, [])
   async function confirm() {
     setBusy(true)
