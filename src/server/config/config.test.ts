@@ -37,6 +37,25 @@ test('a public origin means live mode: reachable from outside, without sample da
   })
 })
 
+test.each([
+  ['https://festival.example:443', 'https://festival.example'],
+  ['https://Festival.example/', 'https://festival.example'],
+  ['http://festival.example:80/', 'http://festival.example'],
+  ['http://festival.example:8080', 'http://festival.example:8080'],
+])('PUBLIC_URL may be written as %s, which is the origin %s', (PUBLIC_URL, publicUrl) => {
+  expect(readConfig({ ...live, PUBLIC_URL }).publicUrl).toBe(publicUrl)
+})
+
+test.each([
+  'https://festival.example/path',
+  'https://festival.example?',
+  'https://festival.example/#top',
+  'https://ada@festival.example',
+  'ftp://festival.example',
+])('the PUBLIC_URL %s is refused: it is no origin of a website', (PUBLIC_URL) => {
+  expect(() => readConfig({ ...live, PUBLIC_URL })).toThrow('- PUBLIC_URL must be an origin such as')
+})
+
 test('a PUBLIC_URL on this machine stays a demo', () => {
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toMatchObject({ mode: 'demo', host: '0.0.0.0' })
 })

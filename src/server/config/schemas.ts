@@ -58,10 +58,12 @@ export const host = z
 
 export const isThisMachine = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-const isOrigin = (value: string) =>
-  URL.canParse(value) &&
-  /^https?:$/.test(new URL(value).protocol) &&
-  new URL(value).origin === value.replace(/\/$/, '').toLowerCase()
+/** It may end in a slash, have capitals, or name the port that its protocol has anyway. */
+const isOrigin = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { protocol, origin, href } = new URL(value)
+  return /^https?:$/.test(protocol) && href === `${origin}/`
+}
 
 const isSafeOrigin = (value: string) =>
   isOrigin(value) && (/^https:/i.test(value) || isThisMachine(new URL(value).hostname))
