@@ -19,6 +19,14 @@ export const isDay = (typed: string) =>
 export const daysAfter = (typed: string, days: number) =>
   new Date(Date.parse(`${typed}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 
+/** In 30 days, and before the event: tickets go out once the invoice is paid. */
+export function proposedDueDay(today: string, eventDay: string): string {
+  const usual = daysAfter(today, 30)
+  if (usual < eventDay || eventDay < today) return usual
+  const eve = daysAfter(eventDay, -1)
+  return eve < today ? today : eve
+}
+
 const startOf = (typed: string, timeZone: string) => new Date(withOffset(`${typed}T00:00:00`, timeZone))
 
 /** From the end of the due day on. */

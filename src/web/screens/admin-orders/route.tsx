@@ -1,6 +1,6 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { daysAfter } from '../../../domain/company-invoices.ts'
+import { proposedDueDay } from '../../../domain/company-invoices.ts'
 import { dayIn } from '../../../domain/event/zoned.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { statusOfResult } from '../../../domain/result.ts'
@@ -19,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = (parametersOf('adminOrders', args.url).q ?? '').slice(0, 200)
   const found = await call('find-orders', { search })
   const open = await call('list-open-invoices', {})
+  const dayOf = (moment: Date) => dayIn(moment, event.timeZone)
   const kinds = event.tickets.kinds.map(({ id, name }) => ({ id, name }))
   return data(
     {
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       currency: event.tickets.currency,
       openInvoices: open.ok ? open.value : null,
       country: event.venue.countryCode,
-      dueOn: daysAfter(dayIn(new Date(), event.timeZone), 30),
+      dueOn: proposedDueDay(dayOf(new Date()), dayOf(new Date(event.startsAt))),
       found: found.ok ? found.value : null,
       hasFailed: !found.ok,
     },
