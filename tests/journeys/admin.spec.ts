@@ -194,6 +194,27 @@ test('a call of a page whose session has ended says so with a link to the sign-i
   pageErrors.errors = pageErrors.errors.filter(refusals)
 })
 
+test('a page that finds out by itself that its session has ended says so with the same link', async ({
+  page,
+  app,
+  pageErrors,
+}) => {
+  const session = await signIn(app)
+  await page.context().addCookies(session.cookies)
+  await page.goto(paths.adminDemos)
+  await session.call('sign-out-admin', {})
+  await expect(alert(page)).toHaveText(`${callMessages.notSignedIn} Sign in`)
+  const link = alert(page).getByRole('link', { name: 'Sign in' })
+  // It asks again and again.
+  await page.waitForResponse('**/get-demos')
+  await expect(link).toHaveCount(1)
+  await expectAccessible(page, [390])
+  await link.click()
+  await fill(page)
+  await expect(page).toHaveURL(paths.adminDemos)
+  pageErrors.errors = pageErrors.errors.filter(refusals)
+})
+
 test('a search in a list on the page tells how many it finds', async ({ page, context, admin }) => {
   await context.addCookies(admin.cookies)
   await makeFourDoors(admin)

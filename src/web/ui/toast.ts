@@ -45,9 +45,7 @@ export function showToast(toast: Toast): void {
   requestAnimationFrame(() => {
     title.textContent = toast.title
     text.textContent = toast.text
-    // What the page adds to this sentence.
-    const more = document.querySelector<HTMLTemplateElement>('#toast-more')
-    if (more?.title === toast.text) text.append(' ', more.content.cloneNode(true))
+    addMore(text)
   })
   // Not at module level: the server loads this module, too.
   document.addEventListener('keydown', listenToKeys)
@@ -56,6 +54,12 @@ export function showToast(toast: Toast): void {
   })
   keepWhileAttended(box)
   closeOnSwipe(box)
+}
+
+/** Adds to a sentence what the page has for it, such as a link. */
+export function addMore(text: HTMLElement): void {
+  const more = document.querySelector<HTMLTemplateElement>('#sentence-more')
+  if (more?.title === text.textContent) text.append(' ', more.content.cloneNode(true))
 }
 
 /** Leaves a toast for the next page of this tab: `pending-toast.ts` shows it there. */

@@ -28,7 +28,7 @@ export const AdminPage = ({ isDashboard = false, back = dashboard, children }: A
       <Island name="sign-out" of={SignOut} props={{}} />
     </AdminHeader>
     {/* After the sign-in this page comes again. */}
-    <template id="toast-more" title={callMessages.notSignedIn}>
+    <template id="sentence-more" title={callMessages.notSignedIn}>
       {/* biome-ignore lint/a11y/useValidAnchor: the page itself, with what its address asks for */}
       <a href="" className="link inline-flex min-h-11 items-center">
         Sign in
