@@ -33,6 +33,7 @@ import { createFirstAdmin } from './server/process/first-admin.ts'
 import { holdUntilReady } from './server/process/hold-until-ready.ts'
 import { startIdleGc } from './server/process/idle-gc.ts'
 import { createHttpServer, listen } from './server/process/listen.ts'
+import { requireOpenFiles } from './server/process/most-connections.ts'
 import { readSecrets } from './server/process/secrets.ts'
 import { agreeOnSecrets } from './server/process/shared-secrets.ts'
 import { prepareDrain } from './server/process/shutdown.ts'
@@ -52,6 +53,7 @@ const closeWithinMs = 4_000
 
 async function start() {
   const config = readConfig()
+  if (!config.databaseUrl) requireOpenFiles()
   const log = createLogger(config.logLevel)
   for (const warning of settingWarnings(config)) logWarning(log, warning)
   const ownSecrets = readSecrets(config.dataDir)

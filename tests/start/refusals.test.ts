@@ -1,5 +1,6 @@
 /** A start that cannot work says why, once and clearly, and exits 1 (docs/api.md#settings). */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +81,23 @@ test('a start on a data folder in use names its process, which goes on', async (
   expect(output).toContain(`process ${running.pid}`)
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a start that may open too few files says how many it needs, and leaves no database behind',
+  () => {
+    const script = 'ulimit -n 100 && exec "$0" build/server/main.js'
+    const wanted = join(folder, 'few-files')
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script, process.execPath], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: wanted, EVENT_DIR: 'tests/event' },
+      encoding: 'utf8',
+    })
+    expect([status, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+    expect(stderr).toContain(
+      'Only 100 files may be open; the site with its database needs 832: raise `ulimit -n`.',
+    )
+    expect(existsSync(wanted)).toBe(false)
+  },
+)
 
 test('a start whose data folder cannot be created is refused', async () => {
   const file = join(folder, 'file')

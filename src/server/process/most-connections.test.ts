@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { mostConnections } from './most-connections.ts'
+import { mostConnections, requireOpenFiles } from './most-connections.ts'
 
 test.each([
   [Number.POSITIVE_INFINITY, 4_096],
@@ -10,6 +10,11 @@ test.each([
   [256, 64],
 ])('where %d files may be open, %d connections may be', (openFiles, connections) => {
   expect(mostConnections(openFiles)).toBe(connections)
+})
+
+test('a site with its own database is refused fewer than 832 open files', () => {
+  expect(() => requireOpenFiles(831)).toThrow('Only 831 files may be open')
+  for (const enough of [832, Number.POSITIVE_INFINITY]) requireOpenFiles(enough)
 })
 
 test.runIf(process.platform === 'linux')(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { StartupError } from '../lib/startup-error.ts'
 
 /** As many as a hall needs, where the machine lets this process have them. */
 const enough = 4_096
@@ -9,6 +10,15 @@ const least = 64
 /** How many connections may be open at once: each is an open file, and without a file left nothing works. */
 export const mostConnections = (openFiles = mostOpenFiles()): number =>
   Math.max(least, Math.min(enough, openFiles - keptFiles))
+
+/** Without them the embedded database fails in the middle, and says something else. Throws a StartupError. */
+export function requireOpenFiles(openFiles = mostOpenFiles()): void {
+  const needed = keptFiles + least
+  if (openFiles < needed)
+    throw new StartupError(
+      `Only ${openFiles} files may be open; the site with its database needs ${needed}: raise \`ulimit -n\`.`,
+    )
+}
 
 /** Infinity where the system does not tell; only Linux does. */
 function mostOpenFiles(): number {
