@@ -5,7 +5,7 @@ import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { useTyped } from '../../parts/admin/use-typed.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
-import { textOf, toast } from '../../ui/form.ts'
+import { focusFirstError, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { useDesk } from './use-desk.ts'
 
@@ -26,10 +26,14 @@ interface SettingsProps {
 /** What was typed stays when others were faster; saving it again then replaces what they set, knowingly. */
 export function Settings({ desk, run }: SettingsProps) {
   const [saves, setSaves] = useState(0)
+  const [error, setError] = useState<string>()
   const { values, seen, type, look, forget } = useTyped(shownOf(desk))
   const { isBusy, submit } = useSubmit(async (form) => {
     const { answer, now } = await run(settingsOf(new FormData(form)))
     if (answer.ok) toast({ title: messages.doneTitle, text: messages.saved })
+    const wrongClock = answer.ok ? undefined : answer.refusal.fields?.seconds
+    setError(wrongClock)
+    if (wrongClock) focusFirstError(form)
     if (!now) return
     if (answer.ok) {
       forget()
@@ -53,12 +57,13 @@ export function Settings({ desk, run }: SettingsProps) {
         checked={values.isOpen}
         onChange={({ currentTarget }) => type({ isOpen: currentTarget.checked })}
       />
-      <div className="w-44">
+      <div className="max-w-[26rem]">
         <Field
           key={saves}
           id="seconds"
           name="seconds"
           type="number"
+          className="w-44"
           label="Clock, in seconds"
           min={10}
           max={1800}
@@ -66,6 +71,7 @@ export function Settings({ desk, run }: SettingsProps) {
           defaultValue={desk.seconds}
           onInput={({ currentTarget }) => type({ seconds: currentTarget.valueAsNumber })}
           readOnly={isBusy}
+          {...(error && { error })}
         />
       </div>
       <button type="submit" className="button button-quiet" disabled={isBusy}>
