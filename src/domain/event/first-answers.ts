@@ -3,7 +3,7 @@ import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
 import { decimalOf } from '../money.ts'
 import { firstKind } from '../ticket-kinds.ts'
 import type { Problem } from './check.ts'
-import type { EventDocuments } from './documents.ts'
+import type { EventDocuments, Schedule, ScheduleItem } from './documents.ts'
 import type { DocumentName } from './schemas/index.ts'
 import { isZone, months, withOffset } from './zoned.ts'
 
@@ -75,7 +75,7 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
       pages: { ...pages, home: { ...pages.home, title: named(pages.home.title) } },
     }
   },
-  day({ event }, typed) {
+  day({ event, schedule }, typed) {
     const [date = '', from = '', to = '', timeZone = ''] = (['date', 'from', 'to', 'timeZone'] as const).map(
       typed,
     )
@@ -94,6 +94,7 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
         timeText: `${from} to ${to}`,
         edition: date.slice(0, 4) || event.edition,
       },
+      schedule: isTime(from) ? withDoorsAt(from, event.startsAt.slice(11, 16), schedule) : schedule,
     }
   },
   place({ event, links }, typed) {
@@ -166,6 +167,14 @@ const isResponsible = (paragraph: string) =>
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** The doors open when the event begins, unless an organiser has given them or the entry below another time. */
+function withDoorsAt(time: string, formerTime: string, { acts }: Schedule): Schedule {
+  const [doors, next] = acts.flatMap(({ items }) => items)
+  const isTheirs = doors?.startsAt !== formerTime || (next !== undefined && next.startsAt < time)
+  const moved = (item: ScheduleItem) => (item === doors && !isTheirs ? { ...item, startsAt: time } : item)
+  return { acts: acts.map((act) => ({ ...act, items: act.items.map(moved) })) }
+}
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 

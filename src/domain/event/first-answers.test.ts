@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { testDocuments } from '../../../tests/support/event.ts'
+import { withAnswer } from './first-answers.ts'
+
+const startsAt = '2027-03-13T09:00:00+01:00'
+const answer = { date: '2027-03-13', to: '18:00', timeZone: 'Europe/Zurich' }
+
+test.each([
+  ['move to the hour at which it begins', ['09:00'], '10:30', ['10:30']],
+  ['stay when an organiser has given them another', ['08:30'], '10:30', ['08:30']],
+  ['stay rather than open after the entry below them', ['09:00', '10:00'], '10:30', ['09:00', '10:00']],
+  ['stay while the hour cannot be read', ['09:00'], 'ten', ['09:00']],
+])('the doors of an event %s', (_claim, before, from, after) => {
+  const { event, schedule } = testDocuments
+  const [act] = schedule.acts
+  if (!act) return expect.fail('no act')
+  const items = before.map((time, index) => ({ id: `entry-${index}`, title: 'Doors open', startsAt: time }))
+  const documents = {
+    ...testDocuments,
+    event: { ...event, startsAt },
+    schedule: { acts: [{ ...act, items }] },
+  }
+  expect(withAnswer(documents, 'day', { ...answer, from }).schedule).toMatchObject({
+    acts: [{ items: after.map((time) => ({ startsAt: time })) }],
+  })
+})
