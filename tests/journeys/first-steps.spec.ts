@@ -31,7 +31,11 @@ test('an organiser leads an empty live site through six questions to its opening
   expect((await visitor.goto('/tickets'))?.status()).toBe(404)
   await expect(visitor.locator('meta[name=robots][content=noindex]').first()).toBeAttached()
 
-  const page = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 800 } })
+  const page = await browser.newPage({
+    baseURL: url,
+    viewport: { width: 390, height: 800 },
+    timezoneId: 'Africa/Nairobi',
+  })
   await page.goto('/admin')
   await page.getByLabel('Email').fill(liveSettings.ADMIN_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(firstAdminPassword)
@@ -52,6 +56,7 @@ test('an organiser leads an empty live site through six questions to its opening
   await expect(visitor.getByText('Camp of Makers').first()).toBeVisible()
 
   await page.getByLabel('Day').fill('2027-03-13')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Africa/Nairobi')
   await page.getByLabel('Time zone').fill('Zurich/Europe')
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -62,8 +67,10 @@ test('an organiser leads an empty live site through six questions to its opening
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
+  await expect(page.getByLabel('Country')).toHaveValue('')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByLabel('Day')).toHaveValue('2027-03-13')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
   for (const title of [
     'When is it?',
     'Where is it?',

@@ -20,14 +20,14 @@ export function answersIn({ event, tickets, look, mail }: EventDocuments): Recor
       date: isDaySaid ? event.startsAt.slice(0, 10) : '',
       from: event.startsAt.slice(11, 16),
       to: event.endsAt.slice(11, 16),
-      timeZone: event.timeZone,
+      timeZone: isDaySaid ? event.timeZone : '',
     },
     place: {
       venue: said(venue.name),
       street: said(venue.street),
       postalCode: said(venue.postalCode),
       city: said(venue.city),
-      countryCode: venue.countryCode,
+      countryCode: said(venue.city) && venue.countryCode,
     },
     look: { ...look.inks },
     tickets: {

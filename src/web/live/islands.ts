@@ -32,6 +32,7 @@ const registry = {
   'people-desk': () => import('../screens/admin-people/people.tsx'),
   'orders-search': () => import('../screens/admin-orders/orders-search.tsx'),
   'order-desk': () => import('../screens/admin-order/order-desk.tsx'),
+  'time-zone': () => import('../screens/admin-first-steps/time-zone-field.tsx'),
   launch: () => import('../screens/admin-launch/launch.tsx'),
   'task-board': () => import('../screens/admin-with-secret/tasks/task-board.tsx'),
   'participants-overview': () => import('../screens/admin-with-secret/overview/participants-overview.tsx'),

@@ -83,6 +83,8 @@ describeOnBothEngines('a new live site', (store) => {
     expect(Date.parse(event.startsAt)).toBeGreaterThan(harness.now.getTime())
     expect(new Date(event.startsAt).getUTCDay()).toBe(6)
     expect((await steps()).map(({ state }) => state)).toEqual(stepNames.map(() => null))
+    const values = Object.assign({}, ...(await steps()).map((step) => step.values))
+    expect(values).toMatchObject({ date: '', timeZone: '', city: '', countryCode: '' })
   })
 
   test('is an event after six answers, each of which counts at once and can be given again', async () => {
@@ -104,7 +106,10 @@ describeOnBothEngines('a new live site', (store) => {
       tickets: { kinds: [{ priceCents: 3550 }], currency: 'EUR', capacity: 3, maxPerOrder: 3 },
       mail: { senderName: 'Lausanne Makers Day', signOff: 'Bye,\nAda' },
       publisher: { name: 'Association Makers', address: ['Route 1', '1015 Lausanne'] },
+      schedule: { acts: [{ items: [{ title: 'Doors open', startsAt: '10:00' }] }] },
     })
+    const values = Object.assign({}, ...(await steps()).map((step) => step.values))
+    expect(values).toMatchObject({ timeZone: 'Europe/Lisbon', countryCode: 'CH' })
     expect(event.privacy.sections[0]?.paragraphs[0]).toMatch(
       /^Association Makers, Route 1, 1015 Lausanne, is responsible .* hello@makers\.ch/,
     )
@@ -121,7 +126,9 @@ describeOnBothEngines('a new live site', (store) => {
     ['name', { name: ' ', tagline: 'x' }, 'name', 'Name is missing.'],
     ['day', { ...answers.day, date: '13.3.2027' }, 'date', 'cannot be read as a moment'],
     ['day', { ...answers.day, timeZone: 'Zürich' }, 'timeZone', 'Europe/Zurich'],
+    ['day', { ...answers.day, timeZone: '' }, 'timeZone', 'Time zone is missing.'],
     ['place', { ...answers.place, countryCode: 'Switzerland' }, 'countryCode', 'at most'],
+    ['place', { ...answers.place, countryCode: '' }, 'countryCode', 'is missing.'],
     ['look', { ...answers.look, first: 'yellow' }, 'first', 'is no colour'],
     ['tickets', { ...answers.tickets, price: '0.65' }, 'price', 'did you mean 65.00?'],
     ['tickets', { ...answers.tickets, price: '35,50' }, 'price', 'write 35.50'],

@@ -1,9 +1,11 @@
 import type { StepAnswers, StepField, StepName } from '../../../domain/first-steps.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Island } from '../../island.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { Asked, questions } from './questions.ts'
+import TimeZoneField from './time-zone-field.tsx'
 
 interface QuestionProps {
   step: StepName
@@ -88,5 +90,6 @@ function Input({
     ...(error && { error }),
   }
   if (type === 'lines') return <TextField {...shared} rows={3} className="min-h-24" />
+  if (name === 'timeZone') return <Island name="time-zone" of={TimeZoneField} props={shared} isEager />
   return <Field {...shared} type={type ?? 'text'} inputMode={inputMode} />
 }
