@@ -138,6 +138,35 @@ test('an organiser who is asked whether to publish reads what a colleague change
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409'))
 })
 
+test('an organiser who asks to take back a publishing, and is told of a newer one, does not take that back by pressing again', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const admin = await withEmptyGrid(app)
+  await context.addCookies(admin.cookies)
+  const plan = async () => (await (await admin.call('get-plan', {})).json()) as WholePlan
+  const { id } = await propose(app)
+  await admin.call('make-talks', { contributionIds: [id] })
+  const publishIn = async (room: number) => {
+    const { talks, rooms, slots, revision } = await plan()
+    const to = { roomId: rooms[room]?.id, slotId: slots[0]?.id }
+    await admin.call('apply-moves', { revision, moves: [{ talkId: talks[0]?.id, to }] })
+    await admin.call('publish-plan', { revision: revision + 1, tellHosts: false })
+  }
+  await publishIn(0)
+  await publishIn(1)
+  await page.goto(beforeItBegins)
+  await page.getByRole('button', { name: 'Take back the last publishing' }).click()
+  const question = page.getByRole('alertdialog')
+  await publishIn(2)
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('Another programme was published meanwhile. Look again.')).toBeVisible()
+  await expect(question).toBeHidden()
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409'))
+})
+
 test('a host says on a phone, without script, that they cannot come, and an organiser sees it', async ({
   page,
   app,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { placeInWords } from '../../../domain/day/plan.ts'
 import type { WholePlan } from '../../../domain/day/talks.ts'
+import { isForNow } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import type { EditorPart } from './editor-part.ts'
@@ -61,9 +62,12 @@ export function TakeBackSheet({ plan, done, onClosed }: SheetProps) {
       id="undo-publish"
       title="Take back the last publishing?"
       action={['Take it back', 'Taking it back...']}
-      onConfirm={() =>
-        done(call('undo-publish', { version }, messages.failed), 'The programme before is public again')
-      }
+      onConfirm={async () => {
+        const answer = await call('undo-publish', { version }, messages.failed)
+        await done(Promise.resolve(answer), 'The programme before is public again')
+        // Refused for good, it is looked at first: a newer publishing is not taken back by pressing again.
+        return answer.ok || !isForNow(answer.refusal)
+      }}
       onClosed={onClosed}
     >
       <p>
