@@ -93,4 +93,15 @@ test('an entry that is open lists the published talks of the slots that begin be
     ],
   ])
   expect(openTalks(schedule, undefined)).toEqual({})
+  const night = {
+    ...schedule,
+    acts: [{ ...schedule.acts[0], items: [item('late', '23:30', true), item('tea', '01:00')] }],
+  }
+  const lateSlots = [
+    slot('23:30', talk('Stars', 'Hall')),
+    slot('00:20', talk('Owls', 'Hall')),
+    slot('01:10', talk('Naps', 'Hall')),
+  ]
+  const late = openTalks(night as typeof schedule, { version: '3', rooms: ['Hall'], slots: lateSlots })
+  expect(late.late?.map(({ title }) => title)).toEqual(['Stars', 'Owls'])
 })

@@ -61,7 +61,7 @@ export function openTalks(
   const items = acts.flatMap((act) => act.items)
   return Object.fromEntries(
     items.flatMap(({ id, isOpen, startsAt }, at) => {
-      const end = items.slice(at + 1).find((later) => later.startsAt > startsAt)
+      const end = items.slice(at + 1).find((later) => minutesOf(later.startsAt) > minutesOf(startsAt))
       const talks = (programme?.slots ?? [])
         .filter(
           (slot) =>
