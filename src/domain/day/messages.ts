@@ -25,7 +25,8 @@ export const dayMessages = {
   slotShifted: (before: string, now: string) => `The slot at ${before} begins at ${now} now. Look again.`,
   shifted: (from: string, minutes: number) =>
     `From ${from} on everything begins ${minutes === 1 ? 'one minute' : `${minutes} minutes`} later. “Undo” puts the times back.`,
-  pastMidnight: 'The last slot would end after midnight. Change the slots in “Rooms and slots”.',
+  pastNight:
+    'The last slot would end at 06:00 or later the day after. Change the slots in “Rooms and slots”.',
   nothingLeft: 'Its proposal is deleted or withdrawn, so this talk cannot come back.',
   pastEnd: (endsAt: string, eventEnds: string) =>
     `The last slot would end at ${endsAt}, and the event ends at ${eventEnds}. Choose fewer minutes, or a later end of the event in “Event”.`,

@@ -5,6 +5,8 @@ import { localIn, withOffset } from '../event/zoned.ts'
 const dayBegins = '06:00'
 
 const nextDay = 24 * 60
+/** `dayBegins`, the day after. */
+const nextMorning = nextDay + 6 * 60
 
 /** '09:30', as in `?at=` of a demo (`server/day/demo-time.ts`). */
 export const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -49,7 +51,7 @@ export const slotsUnderWay = (event: DayOfEvent, now: number): string[] =>
     ? []
     : event.day.slots.filter((slot) => momentsOf(slot, event).startsAt <= now).map(({ id }) => id)
 
-/** This slot and all after it, so many minutes later; undefined where the last one would end after midnight. */
+/** This slot and all after it, so many minutes later; undefined where the last one would end in the next morning. */
 export function shiftedSlots<Slot extends Clocks & { id: string }>(
   slots: readonly Slot[],
   slotId: string,
@@ -60,7 +62,7 @@ export function shiftedSlots<Slot extends Clocks & { id: string }>(
     const [startsAt, endsAt] = [slot.startsAt, slot.endsAt].map((time) => minutesOf(time) + minutes)
     return { slot, startsAt: startsAt ?? 0, endsAt: endsAt ?? 0 }
   })
-  if (from < 0 || moved.some(({ endsAt }) => endsAt > nextDay)) return undefined
+  if (from < 0 || moved.some(({ endsAt }) => endsAt >= nextMorning)) return undefined
   const later = moved.map(({ slot, startsAt, endsAt }) => ({
     ...slot,
     startsAt: clockAt(startsAt),

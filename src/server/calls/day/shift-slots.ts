@@ -22,8 +22,7 @@ export const shiftSlots: Handler<'shift-slots'> = ({ slotId, startsAt, minutes, 
     if (hasBegun(momentsOf(slot, event), withDemoTime(context, at).now.getTime()))
       return refuse('conflict', messages.slotHasBegun(startsAt))
     const slots = shiftedSlots(day.slots, slotId, minutes)
-    if (!slots)
-      return refuse('invalid', messages.pastMidnight, { fields: { minutes: messages.pastMidnight } })
+    if (!slots) return refuse('invalid', messages.pastNight, { fields: { minutes: messages.pastNight } })
     const last = slots.at(-1)
     if (last && momentsOf(last, event).endsAt > Date.parse(event.endsAt)) {
       const eventEnds = localIn(event.endsAt, event.timeZone).slice(11, 16)
