@@ -153,9 +153,7 @@ function List({ title, demos, isRevealed, ordered, placed, children }: ListProps
 const Empty = ({ isOpen }: { isOpen: boolean }) => (
   <div className="max-w-[44rem] py-6">
     <p className="text-2xl text-balance md:text-3xl">
-      {isOpen
-        ? 'No idea yet. Yours may be the first.'
-        : 'Ideas are collected on the day, and shown in the evening.'}
+      {isOpen ? 'No idea yet. Yours may be the first.' : 'Ideas are collected and shown on the day.'}
     </p>
     {!isOpen && (
       <a href={paths.programme} className="button mt-8">

@@ -104,7 +104,7 @@ function Empty() {
 
 const ToDemos = ({ className }: { className?: string }) => (
   <p className={className}>
-    In the evening:{' '}
+    Also on the day:{' '}
     <a href={paths.demos} className="link inline-flex min-h-11 items-center">
       ideas and demos
     </a>
