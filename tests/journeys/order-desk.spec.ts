@@ -257,3 +257,38 @@ test('at an order whose session has ended, the page says that one must sign in, 
   await expect(page.locator('.toast')).toContainText(callMessages.notSignedIn)
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 401/.test(error))
 })
+
+test('a note that was typed as the session ended is there again after a sign-in, and replaces no newer one unasked', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+  admin,
+}) => {
+  const email = newBuyer()
+  await buyByCalls(app, { email })
+  const ended = await signIn(app)
+  await context.addCookies(ended.cookies)
+  const [{ number }] = await (await admin.call('find-orders', { search: email })).json()
+  const { id: orderId } = await (await admin.call('get-order', { number })).json()
+  await page.goto(paths.orderDesk(number))
+  const note = page.getByRole('region', { name: 'Note' }).getByRole('textbox')
+  const save = page.getByRole('button', { name: 'Save note' })
+  await note.fill('Comes late')
+  await ended.call('sign-out-admin', {})
+  await save.click()
+  await expect(page.locator('.toast')).toContainText(callMessages.notSignedIn)
+  expect((await admin.call('note-order', { orderId, note: 'Vegan', seen: '' })).status).toBe(200)
+  await context.addCookies(admin.cookies)
+  await page.goto(paths.orderDesk(number))
+  await expect(note).toHaveValue('Comes late')
+  await save.click()
+  await expect(page.getByText('It is now: Vegan')).toBeVisible()
+  await note.fill('Vegan, comes late')
+  await save.click()
+  await expect(page.getByText('It is now: Vegan')).toBeHidden()
+  await admin.call('note-order', { orderId, note: 'Came', seen: 'Vegan, comes late' })
+  await page.reload()
+  await expect(note).toHaveValue('Came')
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of (401|409)/.test(error))
+})

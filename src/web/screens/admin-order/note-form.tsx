@@ -10,7 +10,7 @@ import type { DeskPart } from './desk-part.ts'
 /** What was typed stays when others were faster; saving it again then replaces what they wrote, knowingly. */
 export function NoteForm({ order, reload }: DeskPart) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { values, seen, type, look, forget } = useTyped({ note: order.note })
+  const { values, seen, type, look, forget } = useTyped({ note: order.note }, `note-${order.id}`)
   const { isBusy, submit } = useSubmit(async (form) => {
     const wanted = { orderId: order.id, note: values.note, seen: seen.note }
     const answer = await call('note-order', wanted, messages.failed)
