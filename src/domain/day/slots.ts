@@ -11,10 +11,13 @@ const nextMorning = nextDay + 6 * 60
 /** '09:30', as in `?at=` of a demo (`server/day/demo-time.ts`). */
 export const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
 
+/** Whether a time is of the night after the day. */
+export const isOfTheNight = (time: string) => time < dayBegins
+
 /** Minutes since the midnight before the day. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes + (time < dayBegins ? nextDay : 0)
+  return hours * 60 + minutes + (isOfTheNight(time) ? nextDay : 0)
 }
 
 interface Clocks {
@@ -35,7 +38,7 @@ export function momentsOf(
   const [day = ''] = localIn(startsAt, timeZone).split('T')
   const at = (time: string) => {
     const [later = ''] = new Date(Date.parse(`${day}T00:00:00Z`) + nextDay * 60_000).toISOString().split('T')
-    return Date.parse(withOffset(`${time < dayBegins ? later : day}T${time}:00`, timeZone))
+    return Date.parse(withOffset(`${isOfTheNight(time) ? later : day}T${time}:00`, timeZone))
   }
   return { startsAt: at(slot.startsAt), endsAt: at(slot.endsAt) }
 }

@@ -1,6 +1,6 @@
 /** Reads documents and says everything that is wrong with them. */
 import * as z from 'zod/mini'
-import { momentsOf } from '../day/slots.ts'
+import { isOfTheNight, momentsOf } from '../day/slots.ts'
 import { currencies } from '../money.ts'
 import type { EventDocuments } from './documents.ts'
 import { ownCurrency } from './fields/numbers.ts'
@@ -92,6 +92,8 @@ const problemsBetween = (values: Partial<EventDocuments>): Problem[] => [
   ...slotsOutside(values),
 ]
 
+const night = ' Slots before 06:00 are in the night after the day of the event.'
+
 function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
   if (!event || !day) return []
   const [starts, ends] = [Date.parse(event.startsAt), Date.parse(event.endsAt)]
@@ -101,7 +103,7 @@ function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
     const [from, to] = [event.startsAt, event.endsAt].map((moment) =>
       localIn(moment, event.timeZone).slice(11, 16),
     )
-    const sentence = `The slot from ${slot.startsAt} to ${slot.endsAt} is not in the time of the event, ${from} to ${to}.`
+    const sentence = `The slot from ${slot.startsAt} to ${slot.endsAt} is not in the time of the event, ${from} to ${to}.${isOfTheNight(slot.startsAt) ? night : ''}`
     return [{ document: 'day', path: ['slots', index, 'startsAt'], sentence }]
   })
 }

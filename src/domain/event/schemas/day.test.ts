@@ -47,6 +47,11 @@ test('a slot lies in the time of the event, by the clock of its zone', () => {
       sentence: 'The slot from 09:00 to 10:30 is not in the time of the event, 10:00 to 23:59.',
     },
   ])
+  const event = { ...testDocuments.event, startsAt: '2025-08-30T05:00:00+02:00' }
+  const early = readEvent({ ...testDocuments, event, day: { ...day, ...slots(['05:00', '05:40']) } })
+  expect('problems' in early && early.problems.map(({ sentence }) => sentence)).toEqual([
+    'The slot from 05:00 to 05:40 is not in the time of the event, 05:00 to 23:59. Slots before 06:00 are in the night after the day of the event.',
+  ])
   expect(first && new Date(momentsOf(first, testDocuments.event).startsAt).toISOString()).toBe(
     '2025-08-30T09:00:00.000Z',
   )
