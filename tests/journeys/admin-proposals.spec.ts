@@ -1,9 +1,10 @@
 /** Spam and a typo, on a phone (docs/product.md#proposals). */
-import { contributionMessages } from '../../src/domain/messages.ts'
+import { callMessages, contributionMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { proposalMessages as messages } from '../../src/domain/proposal-messages.ts'
 import { deletionWord } from '../../src/domain/proposal-tabs.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
 import { expect, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 
@@ -115,4 +116,49 @@ test('by keyboard, a neighbour has the focus when a proposal is hidden, taken ba
   await page.getByLabel(/^Type/).fill(deletionWord)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).press('Enter')
   await hasFocus(second.title)
+})
+
+test('a correction that was typed as the session ended is in the form again after a sign-in, and replaces no newer one unasked', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+  admin,
+}) => {
+  const address = newAddress()
+  const { id, title } = await propose(app, { title: `Cod ${address}`, contributor_email: address })
+  const search = { tab: 'new', search: address }
+  const ended = await signIn(app)
+  await context.addCookies(ended.cookies)
+  await page.goto(paths.proposalsIn(search))
+  const details = page.getByLabel('Details')
+  const edit = () => page.getByRole('article').getByRole('button', { name: 'Edit' }).click()
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+  await edit()
+  await details.fill('Rewritten by an organiser')
+  await ended.call('sign-out-admin', {})
+  await save()
+  await expect(page.locator('.toast')).toContainText(callMessages.notSignedIn)
+  const [before] = (await (await admin.call('find-proposals', search)).json()).proposals
+  const { type, contributor_name, contributor_email, contributor_phone } = before
+  const seen = {
+    type,
+    title,
+    details: before.details,
+    contributor_name,
+    contributor_email,
+    contributor_phone,
+  }
+  const newer = await admin.call('edit-proposal', { id, ...seen, details: 'By a colleague', seen })
+  expect(newer.status).toBe(200)
+  await context.addCookies(admin.cookies)
+  await page.reload()
+  await edit()
+  await expect(details).toHaveValue('Rewritten by an organiser')
+  await save()
+  await expect(page.getByText('It is now: By a colleague')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await edit()
+  await expect(details).toHaveValue('By a colleague')
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of (401|409)/.test(error))
 })

@@ -5,6 +5,7 @@ import type { DeskProposal } from '../../../domain/proposal-desk.ts'
 import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
+import { unsavedCopyOf } from '../../parts/admin/unsaved-copies.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
 import { showRefusal, textOf, toast } from '../../ui/form.ts'
@@ -22,33 +23,40 @@ const seenIn = (proposal: DeskProposal): Seen => ({
   contributor_phone: proposal.contributor_phone,
 })
 
+function wantedIn(form: HTMLFormElement): Seen {
+  const entered = new FormData(form)
+  return {
+    type: textOf(entered, 'type') as Seen['type'],
+    title: textOf(entered, 'title'),
+    details: textOf(entered, 'details'),
+    contributor_name: textOf(entered, 'contributor_name'),
+    contributor_email: textOf(entered, 'contributor_email').trim().toLowerCase(),
+    contributor_phone: textOf(entered, 'contributor_phone').trim() || null,
+  }
+}
+
 interface EditFormProps {
   proposal: DeskProposal
   desk: Desk
   onDone(): void
 }
 
-/** What was typed stays when others were faster; saving it again then replaces what they wrote, knowingly. */
+/** What was typed stays when others were faster; saving it again then replaces what they wrote, knowingly. It outlives a reload and a sign-in. */
 export function EditForm({ proposal, desk, onDone }: EditFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [seen, setSeen] = useState(() => seenIn(proposal))
+  const unsaved = unsavedCopyOf<{ wanted: Seen; seen: Seen }>(`proposal-${proposal.id}`)
+  const [kept] = useState(unsaved.read)
+  const [seen, setSeen] = useState(() => kept?.seen ?? seenIn(proposal))
   const [asked, setAsked] = useState<{ wanted: Seen; form: HTMLFormElement }>()
   const { isBusy, submit } = useSubmit(async (form) => {
-    const entered = new FormData(form)
-    const wanted: Seen = {
-      type: textOf(entered, 'type') as Seen['type'],
-      title: textOf(entered, 'title'),
-      details: textOf(entered, 'details'),
-      contributor_name: textOf(entered, 'contributor_name'),
-      contributor_email: textOf(entered, 'contributor_email').trim().toLowerCase(),
-      contributor_phone: textOf(entered, 'contributor_phone').trim() || null,
-    }
+    const wanted = wantedIn(form)
     if (wanted.contributor_email !== seen.contributor_email) return setAsked({ wanted, form })
     await save(wanted, form)
   })
   async function save(wanted: Seen, form: HTMLFormElement) {
     const answer = await call('edit-proposal', { id: proposal.id, ...wanted, seen }, messages.failed)
     if (answer.ok) {
+      unsaved.drop()
       toast({ title: 'Saved', text: answer.value.offGrid ?? 'The proposal is changed' })
       await desk.reload()
       return onDone()
@@ -66,14 +74,24 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
     const now = found.ok ? found.value.proposals[0] : undefined
     if (now) setSeen(seenAgain(seen, seenIn(now), changed))
   }
+  function cancel() {
+    unsaved.drop()
+    onDone()
+  }
   const field = (name: keyof Seen) => ({
     id: `${name}-${proposal.id}`,
     name,
-    defaultValue: seen[name] ?? '',
+    defaultValue: (kept?.wanted ?? seen)[name] ?? '',
     ...(errors[name] && { error: errors[name] }),
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-4 grid max-w-[48rem] gap-5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => unsaved.write({ wanted: wantedIn(currentTarget), seen })}
+      className="mt-4 grid max-w-[48rem] gap-5"
+    >
       <Field {...field('title')} label="Title" maxLength={200} autoComplete="off" dir="auto" />
       <TextField {...field('details')} label="Details" maxLength={10_000} dir="auto" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -104,7 +122,7 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
         <button type="submit" className="button" disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save'}
         </button>
-        <button type="button" className="button button-quiet" onClick={onDone}>
+        <button type="button" className="button button-quiet" onClick={cancel}>
           Cancel
         </button>
       </p>
