@@ -32,3 +32,9 @@ test('the offer of seats says when it is for another kind than was waited for, a
   expect(blocksOf({ lines, isOtherKind: true })).toContainEqual(otherKind)
   expect(blocksOf({ lines })).not.toContainEqual(otherKind)
 })
+
+test('the offer of a seat speaks of paying only where it costs something', () => {
+  const charged = expect.objectContaining({ text: expect.stringContaining('charged') })
+  expect(blocksOf({})).toContainEqual(charged)
+  expect(blocksOf({ totalCents: 0 })).not.toContainEqual(charged)
+})

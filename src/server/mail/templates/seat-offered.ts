@@ -50,7 +50,7 @@ export const seatOffered = defineTemplate({
         },
         {
           kind: 'paragraph',
-          text: `Nothing is charged before you pay. Can you no longer come? The same link lets you pass ${isOne ? 'the seat' : 'the seats'} on, and the next person is glad of every hour. If we hear nothing until then, the offer ends by itself.`,
+          text: `${totalCents > 0 ? 'Nothing is charged before you pay. ' : ''}Can you no longer come? The same link lets you pass ${isOne ? 'the seat' : 'the seats'} on, and the next person is glad of every hour. If we hear nothing until then, the offer ends by itself.`,
         },
         {
           kind: 'small',

@@ -3,7 +3,13 @@ import { decimalOf } from '../../../domain/money.ts'
 export function TicketPrice({ cents, currency }: { cents: number; currency: string }) {
   return (
     <p className="ticket-price mt-2">
-      <span>{currency}</span> {decimalOf(cents)}
+      {cents === 0 ? (
+        'Free'
+      ) : (
+        <>
+          <span>{currency}</span> {decimalOf(cents)}
+        </>
+      )}
     </p>
   )
 }

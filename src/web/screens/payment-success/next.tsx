@@ -15,8 +15,8 @@ export const Next = ({ event, sessionId, hasInvoice }: NextProps) => (
   <TitledSection id="next-title" title="What's next?">
     <ul className="mt-5 grid gap-3 text-lg">
       <li>
-        An email brings you the receipt, the plan of the day and an entry for your calendar, within minutes of
-        paying.
+        An email brings you the receipt, the plan of the day and an entry for your calendar, within minutes
+        {hasInvoice && ' of paying'}.
       </li>
       <li>With the link in it you tell the others who you are and what you have in mind.</li>
       <li>Each seat has a link of its own: say who comes, pass it on, answer the poll.</li>

@@ -18,9 +18,14 @@ const receipt: OrderReceipt = {
   status: 'paid',
   stripe_session_id: 'cs_1',
 }
-const shown = (lines?: { name: string; count: number; eachCents: number }[]) =>
+const shown = (lines?: { name: string; count: number; eachCents: number }[], given?: Partial<OrderReceipt>) =>
   renderToStaticMarkup(
-    <Successful event={receiptEvent(testEvent)} receipt={receipt} lines={lines} sessionId="cs_1" />,
+    <Successful
+      event={receiptEvent(testEvent)}
+      receipt={{ ...receipt, ...given }}
+      lines={lines}
+      sessionId="cs_1"
+    />,
   )
 
 test('the success page names each kind of ticket with an amount in one piece, where there are several', () => {
@@ -44,4 +49,10 @@ test('the success page says the city once, also where it is in the name of the e
     />,
   )
   expect(markup).toContain('>Garden Camp Lisboa<')
+})
+
+test('the success page of an order that costs nothing speaks of no payment', () => {
+  const markup = shown(undefined, { total_amount: 0 })
+  expect(markup).toContain('Your order')
+  expect(markup).not.toMatch(/Your payment|CHF/)
 })

@@ -11,7 +11,7 @@ import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
-import { ticketsInWords } from '../../parts/ticket/ticket-count.ts'
+import { priceInWords, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { Next } from './next.tsx'
 
@@ -152,8 +152,9 @@ interface PaidOrder {
 
 function Payment({ receipt, lines, currency }: PaidOrder) {
   const { number_of_tickets: count, total_amount: totalCents, discount_amount: discountCents } = receipt
+  const isFree = totalCents + discountCents === 0
   return (
-    <TitledSection id="payment-title" title="Your payment">
+    <TitledSection id="payment-title" title={isFree ? 'Your order' : 'Your payment'}>
       <dl className="payment mt-5">
         <Line name="Order number">{receipt.order_number}</Line>
         <Line name="Name">
@@ -162,11 +163,11 @@ function Payment({ receipt, lines, currency }: PaidOrder) {
         <Line name="Email">{receipt.customer_email}</Line>
         {lines?.map(({ name, count: seats, eachCents }) => (
           <Line key={`${name} ${eachCents}`} name={`${seats} × ${name}`} isAmount>
-            {formatCents(seats * eachCents, currency)}
+            {priceInWords(seats * eachCents, currency)}
           </Line>
         )) ?? (
           <Line name={ticketsInWords(count)} isAmount>
-            {formatCents(totalCents + discountCents, currency)}
+            {priceInWords(totalCents + discountCents, currency)}
           </Line>
         )}
         {discountCents > 0 && (
@@ -175,7 +176,7 @@ function Payment({ receipt, lines, currency }: PaidOrder) {
           </Line>
         )}
         <Line name="Total" isAmount isTotal>
-          {formatCents(totalCents, currency)}
+          {isFree ? priceInWords(0, currency) : formatCents(totalCents, currency)}
         </Line>
       </dl>
     </TitledSection>

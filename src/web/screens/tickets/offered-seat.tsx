@@ -112,12 +112,12 @@ export default function OfferedSeats({ token, event, currency, seat: found }: Of
       <div className="wrap py-12 md:py-16">
         <p className="max-w-[44rem] text-xl md:text-2xl">
           {kept} <strong>{momentInWords(seat.hold_expires_at, event.timeZone)}</strong> ({event.city} time).
-          Nothing is charged before you pay.
+          {seat.total_amount > 0 && 'Nothing is charged before you pay.'}
         </p>
         <div className="mt-8 grid justify-items-start gap-5">
           <PostForm action={paths.tickets} fields={fields('take-offer')} onSubmit={submit}>
             <button type="submit" className="button text-xl" disabled={busyWith !== undefined}>
-              {busyWith === 'take-offer' ? 'One moment...' : 'Pay now'}
+              {busyWith === 'take-offer' ? 'One moment...' : seat.total_amount > 0 ? 'Pay now' : 'Take it'}
             </button>
           </PostForm>
           <details className="give-away">

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money.ts'
-import { seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
+import { priceInWords, seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
 interface ReceiptProps {
@@ -18,13 +18,13 @@ export function Receipt({ quoted, currency, isAsking = false }: ReceiptProps) {
           <div key={name}>
             <dt className={quoted.lines && 'wrap-anywhere'}>
               {name}
-              {count > 1 && (
+              {count > 1 && cents > 0 && (
                 <span className="block text-[0.9375rem] font-normal">
                   {formatCents(cents, currency)} each
                 </span>
               )}
             </dt>
-            <dd>{formatCents(count * cents, currency)}</dd>
+            <dd>{priceInWords(count * cents, currency)}</dd>
           </div>
         ))}
         {discountCents > 0 && (
@@ -40,7 +40,7 @@ export function Receipt({ quoted, currency, isAsking = false }: ReceiptProps) {
         )}
         <div className="receipt-total">
           <dt>Total</dt>
-          <dd>{formatCents(totalCents, currency)}</dd>
+          <dd>{totalInWords(quoted, currency)}</dd>
         </div>
       </dl>
       <p className={isShort ? 'mt-3 font-semibold text-error' : 'mt-3'}>
@@ -55,6 +55,11 @@ export function Receipt({ quoted, currency, isAsking = false }: ReceiptProps) {
     </>
   )
 }
+
+const totalInWords = (
+  { totalCents, discountCents }: Pick<Quoted, 'totalCents' | 'discountCents'>,
+  currency: string,
+) => (discountCents > 0 ? formatCents(totalCents, currency) : priceInWords(totalCents, currency))
 
 /** A line for each kind, where there are several. */
 function linesIn({ kinds, lines, numberOfTickets, totalCents, discountCents }: Quoted) {
@@ -80,7 +85,7 @@ export const receiptInWords = (
   currency: string,
 ) =>
   [
-    `${ticketsInWords(numberOfTickets)}: ${formatCents(totalCents, currency)}`,
+    `${ticketsInWords(numberOfTickets)}: ${totalInWords({ totalCents, discountCents }, currency)}`,
     discountCents > 0 && `, with a discount of ${formatCents(discountCents, currency)}`,
     `. ${seatsLeft === 0 ? 'Sold out right now.' : `${seats(seatsLeft)} left.`}`,
   ]

@@ -33,7 +33,7 @@ export function SalePage({ sale, answer }: SalePageProps) {
           <Specimen sale={sale} />
         </div>
       </div>
-      <Included items={sale.included} />
+      <Included items={sale.included} isFree={sale.priceCents === 0 && !sale.hasSeveralPrices} />
       <section
         id="order"
         className="wrap pt-12 pb-16 md:pt-16 md:pb-24"
@@ -105,11 +105,11 @@ const Price = ({ state, seatsLeft, capacity, priceCents, hasSeveralPrices, curre
   </div>
 )
 
-const Included = ({ items }: { items: readonly string[] }) => (
+const Included = ({ items, isFree }: { items: readonly string[]; isFree: boolean }) => (
   <section className="on-bright bg-second" aria-labelledby="included-title">
     <div className="wrap py-10 md:py-14">
       <h2 id="included-title" className="display">
-        All of it is in the price
+        All of it is {isFree ? 'included' : 'in the price'}
       </h2>
       <ul className="punched mt-6">
         {items.map((item) => (

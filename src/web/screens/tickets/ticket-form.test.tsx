@@ -95,3 +95,25 @@ test('only an order that costs something says how long seats are kept for its pa
   expect(shown(6500)).toContain('10 seats left, and yours for 30 minutes once you go to pay.')
   expect(shown(0)).not.toContain('once you go to pay')
 })
+
+test.each([
+  [0, 0, false],
+  [0, 6500, true],
+  [6500, 0, true],
+])(
+  'an order of %i cents after a discount of %i may be invoiced to a company: %s',
+  (totalCents, discountCents, may) => {
+    const markup = renderToStaticMarkup(
+      <TicketForm
+        maxPerOrder={5}
+        currency="CHF"
+        contactEmail="hello@example.org"
+        hasTerms={false}
+        quoted={{ numberOfTickets: 1, couponCode: null, seatsLeft: 10, totalCents, discountCents }}
+      />,
+    )
+    expect(markup.includes('Invoice to a company')).toBe(may)
+    expect(markup.includes('CHF')).toBe(may)
+    expect(markup.includes('Free')).toBe(!may)
+  },
+)

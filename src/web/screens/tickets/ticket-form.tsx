@@ -42,6 +42,8 @@ export default function TicketForm({
   const { quote, askSoon } = useQuote(form, { quoted: first, isRefused })
   const quoted = quote.quoted ?? first
   const isSoldOut = quoted.seatsLeft === 0
+  const mayCost =
+    quoted.kinds?.some(({ priceCents }) => priceCents > 0) ?? quoted.totalCents + quoted.discountCents > 0
 
   useEffect(() => {
     // Back from the payment by the back/forward cache.
@@ -136,7 +138,9 @@ export default function TicketForm({
           maxLength={500}
           autoComplete="url"
         />
-        <CompanyFields field={field} isOpen={companyFields.some((name) => values[name] || wrong[name])} />
+        {mayCost && (
+          <CompanyFields field={field} isOpen={companyFields.some((name) => values[name] || wrong[name])} />
+        )}
         <Listing isChosen={values.allowPublicListing} error={wrong.allowPublicListing} />
       </div>
       <div className="receipt-paper">
