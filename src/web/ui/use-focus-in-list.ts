@@ -25,7 +25,9 @@ export function useFocusInList<List extends HTMLElement = HTMLUListElement>() {
     if (!isGone || document.activeElement !== document.body) return
     const rows = rowsOf(list.current)
     const row = rows[Math.min(place.current, rows.length - 1)]
-    const next = row?.querySelector<HTMLElement>('input:enabled, button:enabled, summary, a, [tabindex]')
+    const next = row?.querySelector<HTMLElement>(
+      'input:enabled:not([type=hidden]), button:enabled, summary, a, [tabindex]',
+    )
     const tab = document.querySelector<HTMLElement>('main [aria-current=page]')
     ;(next ?? tab)?.focus()
   })
