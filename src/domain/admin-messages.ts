@@ -47,7 +47,6 @@ export const adminMessages = {
 
 export const organizerMessages = {
   failed: 'The list could not be loaded. Please try again.',
-  addFailed: 'Nobody was added. Please try again.',
   removeFailed: 'Nobody was removed. Please try again.',
   added: (email: string): Notice => ({
     title: `${email} may sign in now`,

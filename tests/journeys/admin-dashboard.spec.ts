@@ -210,7 +210,7 @@ test('an organiser lets a colleague in, who chooses a password by mail and signs
   await theirs.getByRole('button', { name: 'Login' }).click()
   await expect(theirs.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Remove Zoe.ejemplo' }).click()
+  await page.getByRole('button', { name: `Remove ${email}` }).click()
   const dialog = page.getByRole('alertdialog')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -219,6 +219,27 @@ test('an organiser lets a colleague in, who chooses a password by mail and signs
   await theirs.goto(paths.adminOrganizers)
   await expect(theirs.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await theirs.close()
+})
+
+test('who is removed is not let in again by a reload, and the focus goes on to the next in the list', async ({
+  page,
+}) => {
+  await page.goto(paths.adminOrganizers)
+  for (const email of ['mara@example.org', 'mara@example.com']) {
+    await page.getByLabel('Email of a colleague').fill(email)
+    await page.getByRole('button', { name: 'Let them in' }).click()
+    await expect(page.getByRole('status').filter({ hasText: `${email} may sign in now` })).toBeVisible()
+  }
+  const remove = (email: string) => page.getByRole('button', { name: `Remove ${email}` })
+  for (const email of ['mara@example.com', 'mara@example.org']) {
+    await remove(email).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(remove(email)).toHaveCount(0)
+    if (email === 'mara@example.com') await expect(remove('mara@example.org')).toBeFocused()
+    await expect(page.getByText('may sign in now')).toHaveCount(0)
+    await page.reload()
+    await expect(remove(email)).toHaveCount(0)
+  }
 })
 
 test('a dashboard whose session ended elsewhere redirects to the sign-in', async ({

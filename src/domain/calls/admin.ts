@@ -47,7 +47,7 @@ export const adminCalls = {
       'Lets somebody sign in: they get a mail that says how, the others one that says who; safe to repeat',
     gate: 'admin',
     input: newOrganizer,
-    output: z.object({ isNew: z.boolean() }),
+    output: z.object({ isNew: z.boolean(), id: z.string() }),
   }),
   'remove-administrator': define({
     summary: 'Signs another administrator out everywhere, for good; all of them get a mail; safe to repeat',

@@ -4,7 +4,7 @@ import { nobodysPassword } from '../../auth/admin-password.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Handler } from '../../context.ts'
 import { enqueue } from '../../mail/outbox.ts'
-import { insertAdmin, listAdminEmails } from '../../store/admins.ts'
+import { findAdminByEmail, insertAdmin, listAdminEmails } from '../../store/admins.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 
 /** The others hear of it: whoever has taken over a session cannot let a stranger in unnoticed (docs/security.md#organisers). */
@@ -12,16 +12,17 @@ export const addAdministrator: Handler<'add-administrator'> = async ({ email }, 
   const { db, event, now } = context
   const passwordHash = await hashPassword(nobodysPassword())
   const name = adminNameOf(email, event.people.organizers)
-  const isNew = await db.transaction().execute(async (tx) => {
+  const answer = await db.transaction().execute(async (tx) => {
     const others = await listAdminEmails(tx)
-    if (!(await insertAdmin(tx, { email, name, passwordHash }, now))) return false
+    const added = await insertAdmin(tx, { email, name, passwordHash }, now)
+    if (!added) return { isNew: false, id: (await findAdminByEmail(tx, email))?.id ?? '' }
     const entry = { action: 'organizer-added', details: { address: email } } as const
     await writeAudit(tx, { actor: admin.email, ...entry }, now)
     await enqueue(tx, 'organizer-added', { recipient: email, params: { by: admin.email } }, now)
     const params = { by: admin.email, address: email, isAdded: true }
     for (const recipient of others) await enqueue(tx, 'organizers-changed', { recipient, params }, now)
-    return true
+    return { isNew: true, id: added.id }
   })
-  if (isNew) context.mailQueued()
-  return ok({ isNew })
+  if (answer.isNew) context.mailQueued()
+  return ok(answer)
 }

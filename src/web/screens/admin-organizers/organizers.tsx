@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { adminMessages, organizerMessages as messages } from '../../../domain/admin-messages.ts'
 import type { OrganizerAccess } from '../../../domain/admins.ts'
-import type { Notice } from '../../../domain/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
@@ -20,29 +19,35 @@ interface OrganizersProps {
   /** Null when it could not be read. */
   found: readonly OrganizerAccess[] | null
   ownId: string
+  /** Ids of who was let in just now, or should have been and was in already. */
+  added: string | null
+  known: string | null
   timeZone: string
   now: string
-  answer: { told?: Notice; sentence?: string; error?: string; email?: string }
+  answer: { sentence?: string; error?: string; email?: string }
 }
 
-export default function Organizers({ found: first, ownId, timeZone, now, answer }: OrganizersProps) {
+export default function Organizers(props: OrganizersProps) {
+  const { found: first, ownId, added, known, timeZone, now, answer } = props
   const [found, setFound] = useState(first)
   const [asked, setAsked] = useState<OrganizerAccess>()
   const list = useFocusInList()
-  async function remove({ id, name }: OrganizerAccess): Promise<boolean> {
+  const about = found?.find(({ id }) => id === (added ?? known))
+  const told = about && messages[added ? 'added' : 'known'](about.email)
+  async function remove({ id, email }: OrganizerAccess): Promise<boolean> {
     const removed = await call('remove-administrator', { id }, messages.removeFailed)
     if (removed.ok) {
       setFound((before) => before?.filter((each) => each.id !== id) ?? null)
-      toast({ title: name, text: messages.removed })
+      toast({ title: email, text: messages.removed })
     } else toast({ title: adminMessages.failedTitle, text: removed.refusal.sentence }, true)
     return removed.ok
   }
   return (
     <AdminMain title={organizersTitle} tagline={found ? `${found.length} may sign in` : ''}>
-      {answer.told && (
+      {told && (
         <p role="status" className="on-bright mb-8 max-w-[40rem] bg-first p-5 text-lg wrap-anywhere">
-          <strong className="block">{answer.told.title}</strong>
-          {answer.told.text}
+          <strong className="block">{told.title}</strong>
+          {told.text}
         </p>
       )}
       <form
@@ -108,7 +113,7 @@ export default function Organizers({ found: first, ownId, timeZone, now, answer 
                   <button
                     type="submit"
                     className="button button-small button-quiet"
-                    aria-label={`Remove ${each.name}`}
+                    aria-label={`Remove ${each.email}`}
                   >
                     Remove
                   </button>

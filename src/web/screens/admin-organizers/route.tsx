@@ -7,14 +7,13 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { organizerMessages as messages } from '../../../domain/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
-import { headersOfBoth, noStore, readPost, refused } from '../../parts/forms/form-action.ts'
+import { headersOfBoth, readPost, refused } from '../../parts/forms/form-action.ts'
 import { backendContext } from '../../server-context.ts'
 import Organizers, { organizersTitle } from './organizers.tsx'
 
@@ -25,8 +24,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
   const found = await call('list-administrators', {})
+  const { searchParams } = args.url
   return data(
-    { found, ownId: id, timeZone: event.timeZone, now: new Date().toISOString() },
+    {
+      found,
+      ownId: id,
+      added: searchParams.get('added'),
+      known: searchParams.get('known'),
+      timeZone: event.timeZone,
+      now: new Date().toISOString(),
+    },
     statusOfResult(found),
   )
 }
@@ -45,9 +52,9 @@ export async function action(args: ActionFunctionArgs) {
     const { sentence, fields } = added.refusal
     return refused(fields?.email ? { error: fields.email, email } : { sentence, email }, added.refusal)
   }
-  const address = email.trim()
-  const told = added.value.isNew ? messages.added(address) : messages.known(address)
-  return data({ told }, { headers: noStore })
+  // A page that is loaded again must not let in anew whom somebody has removed meanwhile.
+  const { isNew, id } = added.value
+  return redirect(`${paths.adminOrganizers}?${isNew ? 'added' : 'known'}=${id}`, 303)
 }
 
 export default function AdminOrganizers() {
