@@ -22,7 +22,8 @@ export type AdminUser = z.output<typeof adminUser>
 export function adminNameOf(email: string, organizers: readonly Pick<Organizer, 'id' | 'name'>[]): string {
   const [local = email] = email.split('@', 1)
   const known = organizers.find(({ id }) => local.split(/[^a-z]/, 1)[0] === id)
-  return known?.name ?? local.charAt(0).toUpperCase() + local.slice(1)
+  // As much as a name may be long.
+  return known?.name ?? local.charAt(0).toUpperCase() + local.slice(1, 200)
 }
 
 /** Whom the demo lets sign in when nobody is named. */
