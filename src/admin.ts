@@ -46,7 +46,7 @@ async function run([command, address, ...others]: string[]) {
 }
 
 async function remove(db: Db, email: string): Promise<void> {
-  const outcome = await removeAdministrator(db, email, (tx) =>
+  const outcome = await removeAdministrator(db, { email }, (tx) =>
     writeAudit(tx, { actor: email, action: 'admin-removed' }, new Date()),
   )
   if (outcome === 'unknown') throw new StartupError(`${email} is no administrator.`)

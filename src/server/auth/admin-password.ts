@@ -53,13 +53,14 @@ export const nobodysPassword = () => randomBytes(32).toString('base64url')
 /** Their sessions end with the row; what they published stays, without their name. `note` says so in the same transaction. */
 export const removeAdministrator = (
   db: Db,
-  email: string,
+  { email, by }: { email: string; by?: string },
   note: (tx: Db) => Promise<void>,
 ): Promise<'removed' | 'unknown' | 'last'> =>
   db.transaction().execute(async (tx) => {
     const ids = await lockAdmins(tx)
     const admin = await findAdminByEmail(tx, email)
-    if (!admin) return 'unknown'
+    // Who was removed a moment ago removes nobody any more.
+    if (!admin || (by !== undefined && !ids.includes(by))) return 'unknown'
     if (ids.length === 1) return 'last'
     await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
     await withdraw(tx, 'admin-password-reset', { adminId: admin.id })

@@ -12,7 +12,7 @@ export const removeAdministrator: Handler<'remove-administrator'> = async ({ id 
   if (id === admin.id) return refuse('conflict', messages.yourself)
   const found = (await listAdmins(db)).find((each) => each.id === id)
   if (!found) return ok({ success: true })
-  const outcome = await remove(db, found.email, async (tx) => {
+  const outcome = await remove(db, { email: found.email, by: admin.id }, async (tx) => {
     const entry = { action: 'organizer-removed', details: { address: found.email } } as const
     await writeAudit(tx, { actor: admin.email, ...entry }, now)
     const params = { by: admin.email, address: found.email, isAdded: false }
