@@ -56,6 +56,7 @@ export const organizerMessages = {
     title: `${email} may sign in already`,
     text: 'Who has no password yet, or has forgotten it, gets a new one by “Forgot your password?” on the sign-in page.',
   }),
+  ofTheDemo: 'This is the administrator of the demo. Please enter the address of somebody real.',
   yourself: 'This is you. Please ask another organiser.',
   removed: 'May not sign in any more',
 } as const

@@ -1,5 +1,6 @@
-import { adminNameOf } from '../../../domain/admins.ts'
-import { ok } from '../../../domain/result.ts'
+import { organizerMessages as messages } from '../../../domain/admin-messages.ts'
+import { adminNameOf, demoAdministrator } from '../../../domain/admins.ts'
+import { ok, refuse } from '../../../domain/result.ts'
 import { nobodysPassword } from '../../auth/admin-password.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Handler } from '../../context.ts'
@@ -9,7 +10,10 @@ import { writeAudit } from '../../store/audit-log.ts'
 
 /** The others hear of it: whoever has taken over a session cannot let a stranger in unnoticed (docs/security.md#organisers). */
 export const addAdministrator: Handler<'add-administrator'> = async ({ email }, context, admin) => {
-  const { db, event, now } = context
+  const { config, db, event, now } = context
+  // The next start would take the database for one of the demo, and refuse it.
+  if (config.mode === 'live' && email === demoAdministrator)
+    return refuse('invalid', messages.ofTheDemo, { fields: { email: messages.ofTheDemo } })
   const passwordHash = await hashPassword(nobodysPassword())
   const name = adminNameOf(email, event.people.organizers)
   const answer = await db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import { addAdmin, signedIn } from '../../../../tests/support/admins.ts'
 import { openCallHarness } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { organizerMessages } from '../../../domain/admin-messages.ts'
+import { demoAdministrator } from '../../../domain/admins.ts'
 import { ok } from '../../../domain/result.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
 
@@ -58,6 +59,15 @@ describeOnBothEngines('organisers', (store) => {
     test('may give an address that is longer than a name', async () => {
       const adminToken = await sessionOfMara()
       expect(await add(`${'a'.repeat(240)}@example.org`, adminToken)).toMatchObject(ok({ isNew: true }))
+    })
+
+    test('cannot name the administrator of the demo, with whom a live site does not start', async () => {
+      const adminToken = await sessionOfMara()
+      const live = { adminToken, config: { ...harness.context().config, mode: 'live' as const } }
+      expect(await harness.call('add-administrator', { email: demoAdministrator }, live)).toMatchObject({
+        ok: false,
+        refusal: { fields: { email: organizerMessages.ofTheDemo } },
+      })
     })
 
     test.each(['', 'teo', 'teo@', 'teo@example.org, ada@example.org'])(
