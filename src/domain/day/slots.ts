@@ -20,6 +20,9 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes + (isOfTheNight(time) ? nextDay : 0)
 }
 
+/** By the clock: after midnight it is the night of the day, in the early morning the day itself. */
+export const isBefore = (time: string, other: string) => time < other && minutesOf(time) < minutesOf(other)
+
 interface Clocks {
   startsAt: string
   endsAt: string

@@ -9,6 +9,8 @@ test.each([
   ['move to the hour at which it begins', ['09:00'], '10:30', ['10:30']],
   ['stay when an organiser has given them another', ['08:30'], '10:30', ['08:30']],
   ['stay rather than open after the entry below them', ['09:00', '10:00'], '10:30', ['09:00', '10:00']],
+  ['move before an entry after midnight', ['09:00', '00:30'], '10:30', ['10:30', '00:30']],
+  ['move into the early morning', ['09:00', '10:00'], '05:30', ['05:30', '10:00']],
   ['stay while the hour cannot be read', ['09:00'], 'ten', ['09:00']],
 ])('the doors of an event %s', (_claim, before, from, after) => {
   const { event, schedule } = testDocuments

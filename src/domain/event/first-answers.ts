@@ -1,4 +1,6 @@
 /** The first six questions as documents: what they show of the event, and what an answer changes in it. */
+
+import { isBefore } from '../day/slots.ts'
 import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
 import { decimalOf } from '../money.ts'
 import { firstKind } from '../ticket-kinds.ts'
@@ -171,7 +173,7 @@ const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 /** The doors open when the event begins, unless an organiser has given them or the entry below another time. */
 function withDoorsAt(time: string, formerTime: string, { acts }: Schedule): Schedule {
   const [doors, next] = acts.flatMap(({ items }) => items)
-  const isTheirs = doors?.startsAt !== formerTime || (next !== undefined && next.startsAt < time)
+  const isTheirs = doors?.startsAt !== formerTime || (next !== undefined && isBefore(next.startsAt, time))
   const moved = (item: ScheduleItem) => (item === doors && !isTheirs ? { ...item, startsAt: time } : item)
   return { acts: acts.map((act) => ({ ...act, items: act.items.map(moved) })) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { minutesOf } from '../../day/slots.ts'
+import { isBefore } from '../../day/slots.ts'
 import { group, list, optional, refuse, required, rule, twice } from '../fields/field.ts'
 import { time } from '../fields/moments.ts'
 import { wholeNumber } from '../fields/numbers.ts'
@@ -87,10 +87,7 @@ export const schedule = group(
     )
     for (const [index, { entry, path }] of items.entries()) {
       const before = items[index - 1]?.entry
-      // After midnight it is the night of the day, in the early morning the day itself.
-      const isBefore =
-        before && entry.startsAt < before.startsAt && minutesOf(entry.startsAt) < minutesOf(before.startsAt)
-      if (isBefore)
+      if (before && isBefore(entry.startsAt, before.startsAt))
         yield {
           path: [...path, 'startsAt'],
           sentence: `Start of “${shortened(entry.title)}” is ${entry.startsAt}, before ${before.startsAt} of “${shortened(before.title)}” above it; put the entries in the order of the clock.`,
