@@ -53,6 +53,7 @@ export const pageParameters = {
   adminOrders: { q: search },
   adminPeople: { q: search, page, tab: /^hidden$/ },
   adminMails: { contribution: id, participant: id, order: /^[\w-]{1,60}$/ },
+  adminOrganizers: { added: id, known: id },
   adminFirstSteps: { step: /^[a-z]{1,20}$/ },
 } as const satisfies Partial<Record<keyof typeof paths, PageParameters>>
 

@@ -1,5 +1,4 @@
 /** The first six questions as documents: what they show of the event, and what an answer changes in it. */
-
 import { isBefore } from '../day/slots.ts'
 import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
 import { decimalOf } from '../money.ts'

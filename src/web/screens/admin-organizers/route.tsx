@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { statusOfResult } from '../../../domain/result.ts'
 import { requireAdministrator } from '../../administrator.ts'
@@ -24,13 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
   const found = await call('list-administrators', {})
-  const { searchParams } = args.url
+  const { added, known } = parametersOf('adminOrganizers', args.url)
   return data(
     {
       found,
       ownId: id,
-      added: searchParams.get('added'),
-      known: searchParams.get('known'),
+      added: added ?? null,
+      known: known ?? null,
       timeZone: event.timeZone,
       now: new Date().toISOString(),
     },
