@@ -8,7 +8,7 @@ import { unsavedCopies } from '../../src/web/parts/admin/unsaved-copies.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { test as base, expect, type Page } from '../support/browser.ts'
+import { test as base, expect, holdBack, type Page } from '../support/browser.ts'
 import { newDataFolder } from '../support/data-folders.ts'
 import { capturedMailLink } from '../support/mails.ts'
 
@@ -221,7 +221,7 @@ test('an organiser lets a colleague in, who chooses a password by mail and signs
   await theirs.close()
 })
 
-test('who is removed is not let in again by a reload, and the focus goes on to the next in the list', async ({
+test('nobody is removed without a question, who is removed is not let in again by a reload, and the focus goes on to the next in the list', async ({
   page,
 }) => {
   await page.goto(paths.adminOrganizers)
@@ -231,6 +231,10 @@ test('who is removed is not let in again by a reload, and the focus goes on to t
     await expect(page.getByRole('status').filter({ hasText: `${email} may sign in now` })).toBeVisible()
   }
   const remove = (email: string) => page.getByRole('button', { name: `Remove ${email}` })
+  const release = await holdBack(page, '**/assets/document-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await remove('mara@example.com').click()
+  release()
   for (const email of ['mara@example.com', 'mara@example.org']) {
     await remove(email).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()

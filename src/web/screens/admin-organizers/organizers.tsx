@@ -6,7 +6,6 @@ import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'
-import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/form.ts'
@@ -102,22 +101,14 @@ export default function Organizers(props: OrganizersProps) {
                   You
                 </p>
               ) : (
-                <PostForm
-                  action={paths.adminOrganizers}
-                  fields={{ intent: 'remove', id: each.id }}
-                  onSubmit={(event) => {
-                    event.preventDefault()
-                    setAsked(each)
-                  }}
+                <button
+                  type="button"
+                  className="button button-small button-quiet"
+                  aria-label={`Remove ${each.email}`}
+                  onClick={() => setAsked(each)}
                 >
-                  <button
-                    type="submit"
-                    className="button button-small button-quiet"
-                    aria-label={`Remove ${each.email}`}
-                  >
-                    Remove
-                  </button>
-                </PostForm>
+                  Remove
+                </button>
               )}
             </li>
           ))}

@@ -42,11 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireAdministrator(args)
   const { text, backend } = await readPost(args)
-  if (text('intent') === 'remove') {
-    const removed = await backend.call('remove-administrator', { id: text('id') })
-    if (!removed.ok) return refused({ sentence: removed.refusal.sentence, email: '' }, removed.refusal)
-    return redirect(paths.adminOrganizers, 303)
-  }
   const email = text('email')
   const added = await backend.call('add-administrator', { email })
   if (!added.ok) {
