@@ -146,7 +146,7 @@ test('an updated programme keeps the keyboard focus, and open notes open', async
   await expect(page.getByText('Just written')).toBeHidden()
 })
 
-test('where a visitor forces colours, a star is drawn in that of its button', async ({ page, admin }) => {
+test('where a visitor forces colours, a star has the colour of a button’s text', async ({ page, admin }) => {
   await publishThree(admin)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(paths.programme)

@@ -12,7 +12,7 @@ test.each([
   expect(mostConnections(openFiles)).toBe(connections)
 })
 
-test('a site with its own database is refused fewer than 832 open files', () => {
+test('a site with the embedded database does not start with fewer than 832 open files', () => {
   expect(() => requireOpenFiles(831)).toThrow('Only 831 files may be open')
   for (const enough of [832, Number.POSITIVE_INFINITY]) requireOpenFiles(enough)
 })

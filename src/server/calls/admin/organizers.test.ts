@@ -115,7 +115,7 @@ describeOnBothEngines('organisers', (store) => {
       expect([...(await list(adminToken)), ...(await list(session))]).toHaveLength(1)
     })
 
-    test('removes nobody any more, also by what was sent at the same moment', async () => {
+    test('removes nobody any more, not even by a call of the same moment', async () => {
       const adminToken = await sessionOfMara()
       const [{ id: own } = { id: '' }] = await list(adminToken)
       await addAdmin(store().db, { email: 'ada@example.org', name: 'Ada' })

@@ -165,7 +165,7 @@ describe('a document that is edited', () => {
     expect(store.document.draft?.value).toMatchObject({ farewell: 'Bye, and thanks.' })
   })
 
-  test('finds an amount as typed no conflict with the same one, saved while it was left', async () => {
+  test('takes an amount as it was typed for the same one that was saved when the page was left', async () => {
     const editing = open()
     editing.change(['kinds', 0, 'priceCents'], '65')
     const { copy } = store
