@@ -107,9 +107,9 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   /** How many days automatic backups are kept; 0 makes no daily ones. */
   backupKeepDays: number
-  /** Off only in demo mode, for load and fault tests. */
   /** Whether phones keep the last copy of the programme. */
   programmeOffline: boolean
+  /** Off only in demo mode, for load and fault tests. */
   rateLimits: boolean
 }
 

@@ -25,7 +25,7 @@ export interface PictureTask {
   isUpload: boolean
 }
 
-/** Call it by `decodeInChild`. */
+/** Call it by `decodePictureInChild`. */
 export async function cleanPicture({ file, ending, isUpload }: PictureTask): Promise<Result<PictureFiles>> {
   const decoded = await decodeUpright(file, largestSide)
   if (!decoded.ok) return decoded
