@@ -1,4 +1,4 @@
-import { currencies } from '../../money.ts'
+import { currencies, decimalOf } from '../../money.ts'
 import { closestTo } from '../../spelling.ts'
 import { group, list, orNull, required, rule } from '../fields/field.ts'
 import { moment } from '../fields/moments.ts'
@@ -116,7 +116,7 @@ export const tickets = group(
       if (amountOffCents > most && meant.length > 0)
         yield {
           path: ['coupons', index, 'amountOffCents'],
-          sentence: `Amount off is ${(amountOffCents / 100).toFixed(2)}, more than a ticket costs; write at most ${(most / 100).toFixed(2)}.`,
+          sentence: `Amount off is ${decimalOf(amountOffCents)}, more than a ticket costs; write at most ${decimalOf(most)}.`,
         }
       if (amountOffCents === 0 && percentOff === 0 && !meant.some(({ hidden }) => hidden))
         yield {

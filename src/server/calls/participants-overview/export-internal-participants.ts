@@ -1,6 +1,7 @@
 import type { Poll } from '../../../domain/event/documents.ts'
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { comesOf } from '../../../domain/kitchen.ts'
+import { decimalOf } from '../../../domain/money.ts'
 import { columnOf, shownStatus } from '../../../domain/participants-overview.ts'
 import { isAboutAllergies } from '../../../domain/poll-choices.ts'
 import { hasOwnField, ownIds } from '../../../domain/poll-fields.ts'
@@ -36,8 +37,6 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
     rows: rows.map((row) => columns.map(([, cellOf]) => cellOf(row))),
   })
 }
-
-const decimalOf = (cents: number) => (cents / 100).toFixed(2)
 
 type Column = [name: string, cellOf: (row: AnsweredParticipant) => string | number]
 

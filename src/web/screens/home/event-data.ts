@@ -1,6 +1,7 @@
 import type { SubEvent } from '../../../domain/day/feeds.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { shownPicture } from '../../../domain/event/stored-pictures.ts'
+import { decimalOf } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { TicketOffer } from './ticket-offer.ts'
 
@@ -89,7 +90,7 @@ const offerData = (
 ) => ({
   '@type': 'Offer',
   url: origin + paths.tickets,
-  price: (priceCents / 100).toFixed(2),
+  price: decimalOf(priceCents),
   priceCurrency: currency,
   validFrom: startsAt,
   ...(endsAt && { validThrough: endsAt }),
