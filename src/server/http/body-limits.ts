@@ -6,6 +6,7 @@ import type { CallName } from '../../domain/calls/index.ts'
 import { callMessages } from '../../domain/messages.ts'
 import { paths } from '../../domain/paths.ts'
 import { refuse } from '../../domain/result.ts'
+import { onlyReads } from './request-guards.ts'
 import { refusalResponse } from './responses.ts'
 
 type Middleware = MiddlewareHandler<{ Bindings: HttpBindings }>
@@ -37,7 +38,7 @@ function limitTo(most: number): Middleware {
   const limitStream = bodyLimit({ maxSize: most, onError: tooLarge })
   return async (c, next) => {
     const { method, headers } = c.env.incoming
-    if (method === 'GET' || method === 'HEAD') return next()
+    if (onlyReads(method)) return next()
     // Node reads no more than was announced. Asking for the body would make a stream of it, which is slow.
     const announced = headers['transfer-encoding'] === undefined ? headers['content-length'] : undefined
     if (announced === undefined) return limitStream(c, next)

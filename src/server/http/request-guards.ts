@@ -4,6 +4,9 @@ import { callMessages } from '../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { sha256Of } from '../lib/hash.ts'
 
+/** GET and HEAD requests, which change nothing. */
+export const onlyReads = (method: string | undefined) => method === 'GET' || method === 'HEAD'
+
 /** Takes the same time wherever the two differ. */
 export const isSameSecret = (secret: string, expected: string) =>
   timingSafeEqual(sha256Of(secret), sha256Of(expected))

@@ -68,6 +68,9 @@ export const writtenResponse = (body: string, status: number, headers: Record<st
 
 export const refusalResponse = (refusal: Refusal): Response => responseOf(refusalAnswer(refusal))
 
+export const methodNotAllowed = (allow: 'GET, HEAD' | 'POST' | 'GET, HEAD, POST'): Response =>
+  jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow })
+
 /** The same answer with its sentence as plain text, as uploads answer their errors. */
 export const withPlainTextError = (response: Response) =>
   rewritten(response, 'text/plain; charset=utf-8', (sentence) => sentence)

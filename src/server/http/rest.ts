@@ -5,7 +5,8 @@ import { findAdmin } from '../auth/admin-sessions.ts'
 import type { CallContext } from '../context.ts'
 import { receiptConditions } from '../orders/receipts.ts'
 import { countView, readView, relationOf, viewColumns } from '../store/views.ts'
-import { errorBody, jsonResponse, refusalResponse, writtenResponse } from './responses.ts'
+import { onlyReads } from './request-guards.ts'
+import { errorBody, jsonResponse, methodNotAllowed, refusalResponse, writtenResponse } from './responses.ts'
 import { parseRestQuery } from './rest-query.ts'
 
 type RestContext = Pick<
@@ -29,9 +30,7 @@ export async function answerRest(request: Request, view: string, context: RestCo
       sentence: `There is no ${JSON.stringify(view.slice(0, 60))} here.`,
     })
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD' })
-  }
+  if (!onlyReads(request.method)) return methodNotAllowed('GET, HEAD')
   const parsed = parseRestQuery(new URL(request.url).searchParams, viewColumns[view])
   if (!parsed.ok) return refusalResponse(parsed.refusal)
 

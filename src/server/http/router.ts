@@ -31,13 +31,13 @@ import { compressOnce, pageResponse } from './compression.ts'
 import { createOpenApi } from './openapi.ts'
 import { readJson } from './parse-json.ts'
 import { requestIdOf } from './pipeline.ts'
-import { keyGuard, originGuard, ownOrigins } from './request-guards.ts'
+import { keyGuard, onlyReads, originGuard, ownOrigins } from './request-guards.ts'
 import {
   compressedFromBytes,
   errorAnswer,
-  errorBody,
   isPageWanted,
   jsonResponse,
+  methodNotAllowed,
   refusalResponse,
   responseOf,
   withPageError,
@@ -71,7 +71,7 @@ export function createHttp(
     ...site,
     now: new Date(),
     ...clientOf(c.env.incoming, site),
-    onlyReads: c.req.method === 'GET' || c.req.method === 'HEAD',
+    onlyReads: onlyReads(c.req.method),
     adminToken: getCookie(c, adminTokenCookie),
     voterCookie: getCookie(c, 'voter'),
     checkoutCookie: getCookie(c, 'checkout'),
@@ -110,7 +110,7 @@ export function createHttp(
   })
 
   http.use(async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (onlyReads(c.req.method)) return next()
     // Webhooks come from no browser, and are signed.
     if (c.req.path === paths.stripeWebhook) return next()
     const own = originGuard(c.req.raw.headers, origins)
@@ -136,8 +136,7 @@ export function createHttp(
   const callByPost = async (c: Context<Env>, known: Partial<Calls & Uploads>) => {
     const name = c.req.param('name') ?? ''
     if (!isKeyOf(known, name)) return no('not-found', callMessages.unknownCall)
-    if (c.req.method !== 'POST')
-      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'POST' })
+    if (c.req.method !== 'POST') return methodNotAllowed('POST')
     if (isKeyOf(uploads, name))
       return answer(await answerUpload(name, c.req.raw, contextOf(c), receivers[name]))
     const payload = await readJson(c.req.raw)
@@ -159,13 +158,12 @@ export function createHttp(
 
   const openApi = createOpenApi(config.publicUrl)
   http.all(paths.openApi, (c) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return openApi(c.env.incoming, site.event)
-    return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD' })
+    const isAnswered = onlyReads(c.req.method)
+    return isAnswered ? openApi(c.env.incoming, site.event) : methodNotAllowed('GET, HEAD')
   })
 
   http.all(paths.stripeWebhook, async (c) => {
-    if (c.req.method !== 'POST')
-      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'POST' })
+    if (c.req.method !== 'POST') return methodNotAllowed('POST')
     const signature = c.req.header('stripe-signature') ?? ''
     return answer(await receiveWebhook(await c.req.text(), signature, contextOf(c)))
   })
@@ -199,9 +197,7 @@ export function createHttp(
   http.all('*', async (c) => {
     const { method } = c.req
     const { pathname, search } = new URL(c.req.url)
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD, POST' })
-    }
+    if (!onlyReads(method) && method !== 'POST') return methodNotAllowed('GET, HEAD, POST')
     if (
       method === 'POST' &&
       !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
@@ -218,8 +214,7 @@ export function createHttp(
     if (instead) return compressOnce(pageResponse(instead), c.req.header('accept-encoding'))
     const body = method === 'POST' ? await c.req.arrayBuffer() : undefined
     const response = await renderPage(pageRequest(c, body), contextOf(c), requestIdOf(c.env.outgoing))
-    if (response.status === 405)
-      return jsonResponse(errorBody(callMessages.wrongMethod), 405, { allow: 'GET, HEAD' })
+    if (response.status === 405) return methodNotAllowed('GET, HEAD')
     if (response.status === 404)
       log.info({ path: maskedPath(c.req.path, site.internalSecret) }, 'page not found')
     return mayHoldSecret(c.req.raw) ? response : compressOnce(response, c.req.header('accept-encoding'))

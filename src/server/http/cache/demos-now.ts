@@ -4,6 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { readShowing } from '../../store/demos.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { DirectHandler } from '../pipeline.ts'
+import { onlyReads } from '../request-guards.ts'
 import type { Changes } from './changes.ts'
 import { keptUntil } from './kept-until.ts'
 
@@ -11,7 +12,7 @@ export function createDemosNow({ db, changes }: { db: Db; changes: Changes }): D
   const showing = keptUntil('demos', () => readShowing(db), changes)
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
   return ({ method, url }) => {
-    if (url !== paths.demosNow || (method !== 'GET' && method !== 'HEAD')) return
+    if (url !== paths.demosNow || !onlyReads(method)) return
     return showing().then((found) => ({
       status: 200,
       headers,

@@ -5,6 +5,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { ImageStore } from '../../images/image-store.ts'
 import type { Logger } from '../../lib/log.ts'
 import type { DirectHandler } from '../pipeline.ts'
+import { onlyReads } from '../request-guards.ts'
 import { type Answer, immutableCache, refusalAnswer } from '../responses.ts'
 
 const headers = {
@@ -35,7 +36,7 @@ export function createImageRequests(images: ImageStore, log: Logger): DirectHand
   return ({ method, url = '' }) => {
     const path = url.split('?', 1)[0] ?? ''
     const name = path.slice(paths.image('').length)
-    if (method !== 'GET' && method !== 'HEAD') return undefined
+    if (!onlyReads(method)) return undefined
     return imageKeyOf(name) !== undefined && path === paths.image(name) ? answer(name) : undefined
   }
 }

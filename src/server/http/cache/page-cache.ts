@@ -18,6 +18,7 @@ import {
   variantFor,
 } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
+import { onlyReads } from '../request-guards.ts'
 import type { Answer } from '../responses.ts'
 
 export interface PageCache {
@@ -82,7 +83,7 @@ export function createPageCache(options: {
 
   return {
     answer(request) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      if (!onlyReads(request.method)) return undefined
       const url = request.url ?? '/'
       const end = url.indexOf('?')
       const path = end === -1 ? url : url.slice(0, end)

@@ -8,6 +8,7 @@ import type { Db } from '../../store/engine/db.ts'
 import { readPictureFile } from '../../store/event-pictures.ts'
 import { bytesOf, type Coding, codingFor } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
+import { onlyReads } from '../request-guards.ts'
 import { type Answer, immutableCache, isDatabaseAway, refusalAnswer } from '../responses.ts'
 
 const headers = {
@@ -68,7 +69,7 @@ export function createPictureRequests(db: Db, log: Logger): DirectHandler {
 
   return (request) => {
     const { method, url = '' } = request
-    if (method !== 'GET' && method !== 'HEAD') return undefined
+    if (!onlyReads(method)) return undefined
     const path = url.split('?', 1)[0] ?? ''
     const name = path.slice(paths.picture('').length)
     if (path !== paths.picture(name) || !isPictureFile(name)) return undefined

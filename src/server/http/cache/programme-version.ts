@@ -3,6 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { Site } from '../../context.ts'
 import { publicProgramme } from '../../day/public-programme.ts'
 import type { DirectHandler } from '../pipeline.ts'
+import { onlyReads } from '../request-guards.ts'
 import type { Answer } from '../responses.ts'
 import type { Changes } from './changes.ts'
 import { keptUntil } from './kept-until.ts'
@@ -14,8 +15,7 @@ export function createProgrammeVersion(site: Pick<Site, 'db' | 'event'>, changes
     return answerWith((await publicProgramme({ db, event, now: new Date() }))?.version ?? '0')
   }
   const version = keptUntil('programme', read, changes)
-  return ({ method, url }) =>
-    url === paths.programmeVersion && (method === 'GET' || method === 'HEAD') ? version() : undefined
+  return ({ method, url }) => (url === paths.programmeVersion && onlyReads(method) ? version() : undefined)
 }
 
 function answerWith(version: string): Answer {

@@ -5,6 +5,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { paths } from '../../../domain/paths.ts'
 import { accepts } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
+import { onlyReads } from '../request-guards.ts'
 import { type Answer, immutableCache } from '../responses.ts'
 import { workerPolicy } from '../security-headers.ts'
 
@@ -81,7 +82,7 @@ export function createStaticFiles(
 
   return {
     answer({ method, url = '', headers }) {
-      if (method !== 'GET' && method !== 'HEAD') return undefined
+      if (!onlyReads(method)) return undefined
       const asset = found.get(url.split('?', 1)[0] ?? '')
       // A build beside the running site may have removed it.
       if (!asset || !bodyOf(asset, 'identity')) return undefined
