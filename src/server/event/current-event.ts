@@ -4,6 +4,7 @@ import type { EventDocuments, Poll } from '../../domain/event/documents.ts'
 import { type SiteEvent, siteEventOf } from '../../domain/event/site-event.ts'
 import { type PollPast, pastOf } from '../../domain/poll-words.ts'
 import type { Changes } from '../http/cache/changes.ts'
+import { coalesce } from '../lib/coalesce.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import type { Db } from '../store/engine/db.ts'
 import { readAllVersions, readNewestVersions, type StoredVersion } from '../store/event-documents.ts'
@@ -30,33 +31,20 @@ export async function openCurrentEvent(options: {
   const { db, changes, log, retryAfterMs = 1_000 } = options
   const listeners: (() => void)[] = []
   let known = await readEvent(db)
-  let reading: Promise<void> | undefined
-  let isAskedAgain = false
   let retry: NodeJS.Timeout | undefined
 
-  async function readUntilNew() {
-    do {
-      isAskedAgain = false
-      clearTimeout(retry)
-      try {
-        const found = await readEvent(db)
-        if (found.versions === known.versions) continue
-        known = found
-        for (const listener of listeners) listener()
-      } catch (error) {
-        log.error({ err: error }, 'the event could not be read again; the one of before stays')
-        retry = setTimeout(refresh, retryAfterMs).unref()
-      }
-    } while (isAskedAgain)
-  }
-  function refresh(): Promise<void> {
-    // A reading that has begun may have missed what was just committed.
-    isAskedAgain = reading !== undefined
-    reading ??= readUntilNew().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
+  const refresh = coalesce(async () => {
+    clearTimeout(retry)
+    try {
+      const found = await readEvent(db)
+      if (found.versions === known.versions) return
+      known = found
+      for (const listener of listeners) listener()
+    } catch (error) {
+      log.error({ err: error }, 'the event could not be read again; the one of before stays')
+      retry = setTimeout(refresh, retryAfterMs).unref()
+    }
+  })
   changes.onChange((change) => {
     if (change === 'event') void refresh()
   })

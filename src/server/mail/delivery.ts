@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { Config } from '../config/config.ts'
+import { coalesce } from '../lib/coalesce.ts'
 import { every, type Job } from '../lib/every.ts'
 import type { Logger } from '../lib/log.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -86,19 +87,17 @@ export function createDelivery(context: DeliveryContext): Delivery {
     const perMinute = currentEvent().mail.mailsPerMinute
     const claimed = await claimMailOfSending(db, { now, leasedUntil: leaseUntil(now), perMinute })
     if ('mail' in claimed) return claimed.mail
-    wakeAfter(sendings.run, Math.max(wakeAfterMs, claimed.notBefore.getTime() - now.getTime()))
+    wakeAfter(sendings, Math.max(wakeAfterMs, claimed.notBefore.getTime() - now.getTime()))
     return undefined
   })
   const lanes = [mails, sendings]
   const deliverDue = async () => {
-    await Promise.all(lanes.map(({ run }) => run()))
+    await Promise.all(lanes.map((run) => run()))
   }
 
-  /** Runs one round at a time; a call during a round causes one more. */
+  /** Sends what is due, `length` mails at once; a stopped one sends nothing more. */
   function createLane(length: number, claim: (now: Date) => Promise<QueuedMail | undefined>) {
-    let running: Promise<void> | undefined
-    let isRequested = false
-    async function round(): Promise<void> {
+    return coalesce(async () => {
       let isServerDown = false
       const work = async () => {
         while (!isServerDown && !isStopped) {
@@ -110,23 +109,7 @@ export function createDelivery(context: DeliveryContext): Delivery {
       const results = await Promise.allSettled(Array.from({ length }, work))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
-    }
-    async function rounds() {
-      while (isRequested && !isStopped) {
-        isRequested = false
-        await round()
-      }
-    }
-    return {
-      run(): Promise<void> {
-        isRequested = true
-        running ??= rounds().finally(() => {
-          running = undefined
-        })
-        return running
-      },
-      ended: async () => running,
-    }
+    })
   }
 
   async function attempt(queued: QueuedMail): Promise<'sent' | 'mail' | 'later' | 'server'> {
@@ -201,7 +184,7 @@ export function createDelivery(context: DeliveryContext): Delivery {
     start() {
       mailer.check().catch((error: Error) => warnOnce(error.message))
       // Each by itself: a slow sending must not hold up mails that are tried again.
-      polling = lanes.map(({ run }) => every(pollMs, run, { onError: logError }))
+      polling = lanes.map((run) => every(pollMs, run, { onError: logError }))
     },
     wake,
     deliverDue,
@@ -210,7 +193,8 @@ export function createDelivery(context: DeliveryContext): Delivery {
       for (const job of polling) job.stop()
       for (const timer of timers.values()) clearTimeout(timer)
       const grace = setTimeout(() => abort.abort(), graceMs)
-      await Promise.all(lanes.map(({ ended }) => ended().catch(logError)))
+      // Waits for the mails that are being sent.
+      await Promise.all(lanes.map((run) => run().catch(logError)))
       clearTimeout(grace)
       mailer.close()
     },

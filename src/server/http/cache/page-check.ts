@@ -1,4 +1,5 @@
 /** Whether every public page can be shown with the event as it is; a start is ready, and stays so, only with all of them. */
+import { coalesce } from '../../lib/coalesce.ts'
 
 export interface PageCheck {
   /** Renders all pages; what was published meanwhile is rendered once more afterwards. */
@@ -19,8 +20,6 @@ export function createPageCheck(options: {
   const paths = [...options.paths]
   /** Before the first run none of them has been rendered. */
   let fault = paths[0]
-  let running: Promise<void> | undefined
-  let isAskedAgain = false
   let retry: NodeJS.Timeout | undefined
 
   async function firstFault(): Promise<string | undefined> {
@@ -36,23 +35,12 @@ export function createPageCheck(options: {
     return
   }
 
-  async function work() {
-    do {
-      isAskedAgain = false
-      clearTimeout(retry)
-      fault = await firstFault()
-    } while (isAskedAgain)
+  const run = coalesce(async () => {
+    clearTimeout(retry)
+    fault = await firstFault()
     // The database may have been away.
     if (fault !== undefined) retry = setTimeout(run, retryAfterMs).unref()
-  }
-
-  function run(): Promise<void> {
-    isAskedAgain = running !== undefined
-    running ??= work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+  })
 
   return { run, fault: () => fault, stop: () => clearTimeout(retry) }
 }
