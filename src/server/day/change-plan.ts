@@ -100,20 +100,25 @@ export async function moveInPlan(
   adminId: string,
 ): Promise<Result<undefined>> {
   const moved = withMoves(plan, moves)
+  const ids = moves.map(({ talkId }) => talkId)
   const doubled = doubledPlace(moved)
   if (doubled) {
-    const ids = new Set(moves.map(({ talkId }) => talkId))
-    const stays = doubled.find(({ id }) => !ids.has(id)) ?? doubled[0]
+    const stays = doubled.find(({ id }) => !ids.includes(id)) ?? doubled[0]
     const place = stays.place && placeInWords(plan.grid, stays.place)
     return refuse('conflict', messages.taken(stays.title, place ?? ''))
   }
-  const ids = new Set(moves.map(({ talkId }) => talkId))
-  const twice = problemsOf(moved, plan.grid).find(
-    ({ kind, talkIds }) => kind === 'host-twice' && talkIds.some((id) => ids.has(id)),
-  )
-  if (twice) return refuse('invalid', twice.sentence)
+  const twice = refuseHostTwice(moved, plan.grid, ids)
+  if (twice) return twice
   await moveTalks(tx, moves, { revision: plan.revision, adminId })
   return ok(undefined)
+}
+
+/** 400 where a host of one of these talks would be in two places at once. */
+export function refuseHostTwice(plan: Plan, grid: Grid, ids: readonly string[]) {
+  const twice = problemsOf(plan, grid).find(
+    ({ kind, talkIds }) => kind === 'host-twice' && talkIds.some((id) => ids.includes(id)),
+  )
+  return twice && refuse('invalid', twice.sentence)
 }
 
 /** What the audit log names a host by: a name would outlive its erasure. */

@@ -1,8 +1,7 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { problemsOf } from '../../../domain/day/plan.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { changePlan, talkIn, titleOfHost } from '../../day/change-plan.ts'
+import { changePlan, refuseHostTwice, talkIn, titleOfHost } from '../../day/change-plan.ts'
 import { joinHosts as joinInStore } from '../../store/talks.ts'
 
 /** Who pitched from the floor has no address by which the site could know them. */
@@ -17,10 +16,9 @@ export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, co
     if (hostKey === sameAs) return ok({ output: {}, audit: null })
     const hosts = talk.hosts.map((each) => (each === host ? { ...host, key: sameAs } : each))
     const others = plan.talks.filter(({ id }) => id !== talkId)
-    const twice = problemsOf({ ...plan, talks: [...others, { ...talk, hosts }] }, plan.grid).find(
-      ({ kind, talkIds }) => kind === 'host-twice' && talkIds.includes(talkId),
-    )
-    if (twice) return refuse('invalid', twice.sentence)
+    const after = { ...plan, talks: [...others, { ...talk, hosts }] }
+    const twice = refuseHostTwice(after, plan.grid, [talkId])
+    if (twice) return twice
     await joinInStore(tx, talkId, hostKey, sameAs)
     const details = { title: talk.title, otherTitle }
     return ok({ output: {}, audit: { action: 'hosts-joined', subjectId: talkId, details } })

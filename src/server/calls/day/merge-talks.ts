@@ -1,9 +1,8 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { problemsOf } from '../../../domain/day/plan.ts'
 import { countForOrganizers } from '../../../domain/day/stars.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { changePlan, talkIn } from '../../day/change-plan.ts'
+import { changePlan, refuseHostTwice, talkIn } from '../../day/change-plan.ts'
 import { notifyHosts } from '../../day/notify-hosts.ts'
 import { fillHostHours } from '../../store/plan.ts'
 import { newestProgramme } from '../../store/programmes.ts'
@@ -27,10 +26,8 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     const whole = { ...first, title, hosts: talks.flatMap(({ hosts }) => hosts) }
     const kept = { ...whole, hosts: [...new Map(whole.hosts.map((host) => [host.key, host])).values()] }
     const rest = plan.talks.filter(({ id }) => !ids.includes(id))
-    const twice = problemsOf({ ...plan, talks: [...rest, kept] }, plan.grid).find(
-      ({ kind, talkIds: of }) => kind === 'host-twice' && of.includes(first.id),
-    )
-    if (twice) return refuse('invalid', twice.sentence)
+    const twice = refuseHostTwice({ ...plan, talks: [...rest, kept] }, plan.grid, [first.id])
+    if (twice) return twice
     const to = publishedPlace(first.id)
     // What is public names all of them at once: each is told, and who stays learns of the others.
     const placed = others.map((talk) => ({

@@ -1,11 +1,10 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { problemsOf } from '../../../domain/day/plan.ts'
 import { roomFeatures } from '../../../domain/event/room-features.ts'
 import { mergeFields } from '../../../domain/merge-fields.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { keyOfHost } from '../../auth/host-key.ts'
 import type { CallContext, Handler } from '../../context.ts'
-import { changePlan, talkIn } from '../../day/change-plan.ts'
+import { changePlan, refuseHostTwice, talkIn } from '../../day/change-plan.ts'
 import { timeInWords } from '../../event/changed-meanwhile.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { StoredTalk } from '../../store/plan.ts'
@@ -45,10 +44,8 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     const hosts = kept ? [kept] : hostsOf(merged.host)
     const others = plan.talks.filter(({ id }) => id !== talkId)
     const after = { ...talk, title: merged.title, ...(isOwn && { hosts }) }
-    const twice = problemsOf({ ...plan, talks: [...others, after] }, plan.grid).find(
-      ({ kind, talkIds }) => kind === 'host-twice' && talkIds.includes(talkId),
-    )
-    if (twice) return refuse('invalid', twice.sentence)
+    const twice = refuseHostTwice({ ...plan, talks: [...others, after] }, plan.grid, [talkId])
+    if (twice) return twice
     await changeTalk(tx, talkId, textOf(merged), context.now)
     if (isReviewed || changed.some((name) => name === 'notes' || name === 'link'))
       await changeNotes(
