@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../lib/file-error.ts'
 import { fsyncFolder } from '../lib/fsync-folder.ts'
 import type { ImageStore, StoredFile } from './image-store.ts'
 
@@ -50,8 +51,4 @@ async function writeDurably(path: string, body: Buffer): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -17,3 +17,8 @@ export function fileError(error: unknown, given: string): unknown {
   const { code = '', path = given } = error as NodeJS.ErrnoException
   return reasons[code] === undefined ? error : new StartupError(`${path}: ${reasons[code]}.`)
 }
+
+/** For `.catch`: undefined where there is no such file or folder; any other error is thrown on. */
+export function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -10,6 +10,7 @@ import { setCookieHeader } from '../../domain/cookies.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Config } from '../config/config.ts'
 import { isSameSecret } from '../http/request-guards.ts'
+import { ifMissing } from '../lib/file-error.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { captureDir, captureName } from './captured-mail-files.ts'
 
@@ -97,10 +98,6 @@ const withImages = ({ html: body = '', attachments }: Email) =>
         : text,
     body,
   )
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
 
 const styles = `
   :root { color-scheme: light dark; background: Canvas; color: CanvasText; }

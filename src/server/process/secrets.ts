@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifMissing } from '../lib/file-error.ts'
 import { StartupError } from '../lib/startup-error.ts'
 
 /** Generated once in DATA_DIR and never logged. */
@@ -59,12 +60,8 @@ export function adoptAnonKey(dataDir: string, anonKey: string): void {
 const fileOf = (dataDir: string) => join(dataDir, 'secrets.json')
 
 /** Undefined when there is none yet. */
-export async function readSecretsFile(dataDir: string): Promise<Buffer | undefined> {
-  return readFile(fileOf(dataDir)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return undefined
-  })
-}
+export const readSecretsFile = (dataDir: string): Promise<Buffer | undefined> =>
+  readFile(fileOf(dataDir)).catch(ifMissing)
 
 /** Writes the file and answers a function that removes it; undefined when the folder already has secrets. */
 export async function restoreSecrets(
@@ -86,7 +83,9 @@ function parse(json: string, file: string): Secrets {
   try {
     const found = JSON.parse(json) as Partial<Secrets>
     if (found.anonKey && found.internalSecret && found.voterKey) return found as Secrets
-  } catch {}
+  } catch {
+    // Not even JSON: told below, like JSON with something else in it.
+  }
   throw new StartupError(
     `${file} is damaged: restore it from a backup, or remove it to have new secrets made.`,
   )
