@@ -4,14 +4,14 @@ const minute = 60
 const hour = 3600
 const day = 24 * hour
 
-interface Kept {
+export interface LimitWindow {
   seconds: number
   /** Counted in the database, for all processes; else in memory. */
   shared: boolean
 }
 
 /** What a client may do. One address may be a whole venue, so persons are told apart by their cookies. */
-export interface ClientLimit extends Kept {
+export interface ClientLimit extends LimitWindow {
   /** One visitor, by the signed cookie. */
   visitor: number
   /** All visitors with a cookie behind one address: a hall of 500. */
@@ -154,7 +154,7 @@ export const recordLimits = {
   'plan-feeds-per-voter': { points: 30, seconds: hour, shared: false },
   'confirmations-per-order': { points: 1, seconds: minute, shared: true },
   'confirmations-per-order-and-day': { points: 5, seconds: day, shared: true },
-} as const satisfies Record<string, Kept & { points: number }>
+} as const satisfies Record<string, LimitWindow & { points: number }>
 
 export type ClientLimitName = keyof typeof clientLimits
 export type RecordLimitName = keyof typeof recordLimits

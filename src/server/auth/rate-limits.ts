@@ -8,6 +8,7 @@ import {
   type ClientLimit,
   type ClientLimitName,
   clientLimits,
+  type LimitWindow,
   type RecordLimitName,
   recordLimits,
   widerBy,
@@ -39,7 +40,7 @@ interface Level {
 /** The limits of one database; `isOn: false` disables them (load tests in demo mode). */
 export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits {
   const limiters = new Map<string, Limiter>()
-  function limiterOf(keyPrefix: string, points: number, { seconds, shared }: Kept): Limiter {
+  function limiterOf(keyPrefix: string, points: number, { seconds, shared }: LimitWindow): Limiter {
     const known = limiters.get(keyPrefix)
     if (known) return known
     const options = { keyPrefix, points, duration: seconds }
@@ -67,7 +68,7 @@ export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits
     }))
   }
 
-  const giveBack = (levels: Level[]) =>
+  const refund = (levels: Level[]) =>
     Promise.all(levels.map(({ limiter, key }) => limiter.reward(key))).then(() => {})
   /** Answers when the limit ends; undefined when it is not reached. */
   const consume = ({ limiter, key }: Level): Promise<RateLimiterRes | undefined> =>
@@ -89,9 +90,9 @@ export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits
       const refusals = await Promise.all(wider.map(consume))
       const refusal = refusals.find((refused) => refused !== undefined)
       if (!refusal) return ok(undefined)
-      // Who is refused by a wider limit has used nothing up.
+      // A client that is refused by a wider limit has used nothing up.
       const spent = [...(narrowest ? [narrowest] : []), ...wider.filter((_, at) => !refusals[at])]
-      await giveBack(spent)
+      await refund(spent)
       return refuseUntil(refusal, key)
     },
     async ask(name, key) {
@@ -101,12 +102,10 @@ export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits
       return spent ? refuseUntil(spent, key) : ok(undefined)
     },
     async refund(name, key) {
-      if (isOn) await giveBack(levelsOf(name, key))
+      if (isOn) await refund(levelsOf(name, key))
     },
   }
 }
-
-type Kept = { seconds: number; shared: boolean }
 
 /** From the narrowest to the widest. */
 function levelsOfClient(limit: ClientLimit, { visitor, clientAddress }: Client) {

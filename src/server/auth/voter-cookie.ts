@@ -29,7 +29,7 @@ export const voterOfAddress = (voterKey: string, address: string) =>
 export function rememberVoter({ voterKey, setCookie, config }: VoterContext, { id, verifiedAs = '' }: Voter) {
   const signed = `${id}.${verifiedAs}`
   const value = `${signed}.${keyedHash(voterKey, 'cookie', signed)}`
-  setCookie(setCookieHeader('voter', value, { maxAgeSeconds: maxAgeSeconds }, config))
+  setCookie(setCookieHeader('voter', value, { maxAgeSeconds }, config))
 }
 
 export function forgetVoter(context: VoterContext, address: string): void {
