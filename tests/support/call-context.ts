@@ -11,11 +11,11 @@ import { createVoteBatches, type VoteBatches } from '../../src/server/store/vote
 import { testEvent } from './event.ts'
 
 /** As in the site, all requests on one database share one. */
-const ballotBoxes = new WeakMap<Db, VoteBatches>()
-function ballotBoxOf(db: Db): VoteBatches {
-  const box = ballotBoxes.get(db) ?? createVoteBatches(db)
-  ballotBoxes.set(db, box)
-  return box
+const voteBatches = new WeakMap<Db, VoteBatches>()
+function voteBatchesOf(db: Db): VoteBatches {
+  const batches = voteBatches.get(db) ?? createVoteBatches(db)
+  voteBatches.set(db, batches)
+  return batches
 }
 
 /** Made once: each call has a context of its own. */
@@ -29,7 +29,7 @@ export const testContext = (given: Pick<CallContext, 'db'> & Partial<CallContext
   isOpen: true,
   config,
   rateLimits: { spend: async () => ok(undefined), ask: async () => ok(undefined), refund: async () => {} },
-  voteBatches: ballotBoxOf(given.db),
+  voteBatches: voteBatchesOf(given.db),
   // Made only when something is stored; a test that stores gives a folder of its own.
   images: openImageFolder(join(tmpdir(), 'unconference-images')),
   payments: createDemoProvider({
