@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { paths } from '../../../domain/paths.ts'
-import { accepts } from '../compression.ts'
+import { accepts, type Coding } from '../compression.ts'
 import type { DirectHandler } from '../pipeline.ts'
 import { onlyReads } from '../request-guards.ts'
 import { type Answer, immutableCache } from '../responses.ts'
@@ -13,8 +13,6 @@ export interface StaticFiles {
   answer: DirectHandler
   read(path: string): string | undefined
 }
-
-type Coding = 'br' | 'gzip' | 'identity'
 
 interface Asset {
   file: string
@@ -116,13 +114,13 @@ function answerOf(asset: Asset, coding: Coding): Answer {
   return { status: 200, headers, body, etag }
 }
 
-const endings = { br: '.br', gzip: '.gz', identity: '' }
+const endings: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-function bodyOf(asset: Asset, encoding: keyof typeof endings): Buffer | null {
-  const file = asset.file + endings[encoding]
-  if (asset.bodies[encoding] === undefined) {
-    if (existsSync(file)) asset.bodies[encoding] = readFileSync(file)
-    else if (encoding !== 'identity') asset.bodies[encoding] = null
+function bodyOf(asset: Asset, coding: Coding): Buffer | null {
+  const file = asset.file + endings[coding]
+  if (asset.bodies[coding] === undefined) {
+    if (existsSync(file)) asset.bodies[coding] = readFileSync(file)
+    else if (coding !== 'identity') asset.bodies[coding] = null
   }
-  return asset.bodies[encoding] ?? null
+  return asset.bodies[coding] ?? null
 }
