@@ -24,7 +24,7 @@ async function outputOf(file: string, args: string[], stderr: 'inherit' | 'ignor
 export interface Rate {
   perSecond: number
   p99Ms: number
-  /** Of the server `pid`, for one request. */
+  /** Processor time of the server for one request. */
   cpuMicroseconds: number
 }
 

@@ -7,7 +7,7 @@ import { memoryOf } from './measure.ts'
 import type { Options } from './part.ts'
 
 const requestsPerSecond = 50
-/** Of a hundred requests so many write; the others read pages, cached and uncached. */
+/** So many of a hundred requests write; the others read pages, cached and uncached. */
 const writesInAHundred = 4
 const sampleEveryMs = 5_000
 
@@ -74,7 +74,7 @@ async function visit(url: string, number: number): Promise<number> {
   return page.status
 }
 
-/** Of the line that fits best (least squares), in megabytes a minute. */
+/** The slope of the line that fits best (least squares), in megabytes a minute. */
 function slopeOf(samples: readonly { minute: number; megabytes: number }[]): number {
   const mean = (pick: (sample: (typeof samples)[number]) => number) =>
     samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length

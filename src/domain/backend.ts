@@ -50,7 +50,6 @@ export interface Backend {
   ticketSale(): Promise<TicketSale>
   /** The paid order of this session (docs/security.md#order-disclosure); undefined beyond the rate limit. */
   orderReceipt(sessionId: string): Promise<OrderReceipt | undefined>
-  /** Of an order whose receipt may be read. */
   /** The PDF behind a link; undefined for an unknown code. */
   printInvoice(code: string): Promise<Response | undefined>
   /** Undefined in live mode or for an unknown session. */

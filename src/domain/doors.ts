@@ -76,7 +76,7 @@ const doorSeat = z.object({
   code: z.string(),
   name: z.nullable(z.string()),
   order: z.string(),
-  /** Of its order. */
+  /** Its place in its order. */
   position: z.int(),
   kind: z.nullable(z.string()),
   meals: z.array(z.string()),
@@ -136,7 +136,7 @@ export const doorAnswer = z.object({
   isEnded: z.boolean(),
   now: z.string(),
   outcomes: z.array(z.object({ id: z.string(), outcome })),
-  /** Of each seat that changed: how it stands now. */
+  /** Each seat that changed, as it stands now. */
   changed: z.array(z.object({ seatId: z.string(), arrived: z.nullable(arrival) })),
 })
 

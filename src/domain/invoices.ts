@@ -51,12 +51,12 @@ export interface InvoiceContent {
   currency?: string
   discountCents: number
   totalCents: number
-  /** Of a credit note: the invoice that it takes back, wholly or in part; of a correction: the credit note. */
+  /** On a credit note the invoice that it takes back, wholly or in part; on a correction the credit note. */
   invoice?: string
   vatSentence?: string
-  /** Of one that is to be paid by transfer; the day is one of the zone. */
+  /** On an invoice that is to be paid by transfer; the day is one in the time zone. */
   toPay?: { dueOn: string; qrBill?: QrBill }
-  /** Of a credit note for an invoice that nobody paid. */
+  /** On a credit note for an invoice that nobody paid. */
   wasUnpaid?: true
   look: { first: string; second: string; third: string }
 }

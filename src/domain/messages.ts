@@ -187,7 +187,7 @@ export const callMessages = {
   wrongMethod: 'This method is not allowed here.',
   notSignedIn: 'Please sign in.',
   tooMany: (seconds: number) => `Too many requests. Please try again ${waitInWords(seconds)}.`,
-  /** Of all behind one address who have no cookie yet: the refusal has brought one. */
+  /** For clients without a cookie, who share one limit behind an address: the refusal has brought a cookie. */
   tooManyNearby: (seconds: number) =>
     `Too many requests come from your network. Please try once more now, or else ${waitInWords(seconds)}.`,
   tooManyPages:

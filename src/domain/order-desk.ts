@@ -93,7 +93,7 @@ export const deskOrder = z.object({
   note: z.string(),
   seats: z.array(deskSeat),
   refunds: z.array(deskRefund),
-  /** Of one that was invoiced to a company. */
+  /** For an order that was invoiced to a company. */
   due: z.nullable(dueOrder),
   /** By their numbers. */
   invoices: z.array(deskInvoice),

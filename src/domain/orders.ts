@@ -81,7 +81,7 @@ export type KindOnSale = z.output<typeof kindOnSale>
 const pricedLine = z.object({
   kind: z.string(),
   count: z.int(),
-  /** Of each: what is paid, and what the coupon takes off. */
+  /** What is paid for each, and what the coupon takes off. */
   priceCents: z.int(),
   discountCents: z.int(),
 })

@@ -48,7 +48,7 @@ export const foundProfiles = z.object({
   found: z.int(),
   /** At least 1. */
   pageCount: z.int(),
-  /** Of all, whatever is searched for. */
+  /** Counts of all profiles, whatever is searched for. */
   shown: z.int(),
   hidden: z.int(),
 })

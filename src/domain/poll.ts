@@ -100,7 +100,7 @@ export const foodPreferences = oncePer((poll: PollQuestions) =>
     z
       .strictObject({
         email: email({ required: messages.emailRequired, invalid: messages.emailInvalid }),
-        /** Of the mailed link: answers for the same seat again. */
+        /** From the mailed link: answers for the same seat again. */
         token: z.optional(text(200)),
         ...answersTo(poll),
       })

@@ -43,9 +43,9 @@ export type DeskProposal = z.output<typeof deskProposal>
 
 export const proposalList = z.object({
   proposals: z.array(deskProposal),
-  /** Of the tab and the search. */
+  /** How many are in the tab and fit the search. */
   found: z.int(),
-  /** Of each tab, whatever is searched for. */
+  /** How many are in each tab, whatever is searched for. */
   counts: z.object({ new: z.int(), board: z.int(), hidden: z.int(), programme: z.int() }),
 })
 export type ProposalList = z.output<typeof proposalList>

@@ -8,7 +8,7 @@ export const slugOf = (text: string, most = 60): string =>
     .slice(0, most)
     .replace(/^-|-$/g, '')
 
-/** Of a download, such as 'vcf-badges.pdf': a header holds no letter outside Latin-1, and a quote would end the name. */
+/** For a download, such as 'vcf-badges.pdf': a header holds no letter outside Latin-1, and a quote would end the name. */
 export function fileNameOf({ shortName }: { shortName: string }, what: string, extension: string): string {
   const parts = [slugOf(shortName), slugOf(what)].filter(Boolean)
   return `${parts.join('-') || 'event'}.${extension}`

@@ -10,7 +10,7 @@ export const count = (most: number) =>
     .int(messages.wholeTickets)
     .check(z.gte(1, messages.wholeTickets), z.lte(most, messages.tooManyTickets(most)))
 
-/** Of a form: the number or the lines. */
+/** A form may say the number or the lines, not both. */
 export const isOneOfBoth = <Form extends { numberOfTickets?: unknown; lines?: unknown }>() =>
   z.refine<Form>(({ numberOfTickets, lines }) => numberOfTickets === undefined || lines === undefined, {
     path: ['lines'],
@@ -19,7 +19,7 @@ export const isOneOfBoth = <Form extends { numberOfTickets?: unknown; lines?: un
 
 /** What a price depends on. Codes are compared without case and outer spaces; an empty code is none. */
 export const priceFields = (maxPerOrder: number) => ({
-  /** Of the first kind; 1 where neither this nor `lines` is said. */
+  /** Tickets of the first kind; 1 where neither this nor `lines` is given. */
   numberOfTickets: z.optional(count(maxPerOrder)),
   lines: z.optional(
     z.array(z.strictObject({ kind: line(40, messages.kindUnknown), count: count(maxPerOrder) })).check(

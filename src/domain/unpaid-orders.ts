@@ -19,7 +19,7 @@ export const unpaidOrder = z.object({
   /** ISO 8601 in UTC, as `until`. */
   since: z.string(),
   until: z.nullable(z.string()),
-  /** Of an invoice to a company: the day until which to pay. */
+  /** The day until which an invoice to a company is to be paid; null for other orders. */
   dueOn: z.nullable(z.string()),
   /** Orders from one network have one number; 1 is the network with the most. */
   network: z.nullable(z.int()),

@@ -163,7 +163,7 @@ export const yourData = z.object({
   letters: z.array(
     z.object({
       letter: z.string(),
-      /** Of what organisers wrote to many people, or to this one. */
+      /** For mails that organisers wrote to many people, or to this one. */
       subject: z.optional(z.string()),
       text: z.optional(z.string()),
       queued_at: time,

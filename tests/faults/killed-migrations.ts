@@ -13,7 +13,7 @@ export interface KilledMigrations {
   inTheMiddle: number
   /** Points of a kill after which the schema was different from one without a kill. */
   wrong: string[]
-  /** Of the dump of the right schema. */
+  /** The length of the dump of the right schema. */
   lines: number
 }
 

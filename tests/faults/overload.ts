@@ -14,7 +14,7 @@ export interface Overload {
   calls: Record<string, number>
   /** The first few answers that were incomplete or wrong. */
   invalid: string[]
-  /** Of visits to `/`: the median before the load, and the p99 after it, in ms. */
+  /** How long visits to `/` take: the median before the load, and the p99 after it, in ms. */
   before: number
   after: number
   /** Until the median visit took less than 50 ms or three times as before; undefined if that took more than 30 s. */

@@ -15,7 +15,7 @@ import { addPaidOrder } from '../support/paid-order.ts'
 
 interface Site {
   app: RunningApp
-  /** Of the seat of the person with this name. */
+  /** The code of each seat, by the name of its person. */
   codes: Map<string, string>
 }
 

@@ -10,7 +10,7 @@ import { addCrowd, ownSite } from '../support/directory.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search by name...')
 const names = (page: Page) => page.locator('.person h2')
-/** Of all pages of the directory, as their links lead on. */
+/** The names on all pages of the directory, as their links lead on. */
 async function allNames(page: Page): Promise<string[]> {
   const all: string[] = []
   for (let number = 1; all.length === (number - 1) * directoryPageSize; number++) {

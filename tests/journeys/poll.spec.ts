@@ -191,7 +191,7 @@ test('an address without a ticket shows an error at its field and keeps the answ
   await expect(email(page)).toBeFocused()
   await expect(tile(page, 'Rather vegan')).toBeChecked()
 
-  // Of a limit it tells the truth.
+  // A limit is told as it is.
   const limit = messages.changedTooOften(720)
   await email(page).fill('hinemoa@example.org')
   await page.route(

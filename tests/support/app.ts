@@ -21,7 +21,7 @@ const testFlags = [
   ...['--wasm-lazy-validation', '--min-semi-space-size=8', '--initial-heap-size=128'],
 ]
 
-/** Of the administrator that each site makes, so that tests can sign in; '' has one generated. */
+/** The password of the administrator that each site makes, so that tests can sign in; '' has one generated. */
 export const firstAdminPassword = 'cowbell-and-snow'
 
 export interface AppOptions {

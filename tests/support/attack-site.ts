@@ -123,7 +123,7 @@ export function testRecords({ db }: Pick<Store, 'db'>) {
       })
       return id
     },
-    /** Of a long ended one, whose phones may not even send any more. */
+    /** With `isEnded` one that ended long ago, so that its phones may not even send any more. */
     door(isEnded = false) {
       const made = isEnded ? new Date(0) : later()
       return addDoor(db, 'Door A', made)

@@ -78,7 +78,7 @@ export async function emptyTables({ pool }: Store): Promise<void> {
   await pool.query({ name: 'empty tables', text: await deletionOfAll(pool) })
 }
 
-/** Of each database, as one statement that it plans once: to plan it took most of an emptying. */
+/** One statement for each database, planned once: to plan it took most of an emptying. */
 const deletions = new WeakMap<Store['pool'], string>()
 
 async function deletionOfAll(pool: Store['pool']): Promise<string> {

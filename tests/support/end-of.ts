@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 const patienceMs = 30_000
 
 interface Ending<Result> {
-  /** Of the process, in words. */
+  /** What the process is, in words. */
   name: string
   child: Pick<ChildProcess, 'pid' | 'kill'>
   exited: Promise<Result>

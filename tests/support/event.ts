@@ -32,7 +32,7 @@ export const pollWith = (id: string, change: Partial<PollQuestion>): Poll => ({
   ),
 })
 
-/** Of one ticket of the only kind. */
+/** The price of one ticket of the only kind. */
 export const ticketPrice = firstKind(testDocuments.tickets).priceCents
 
 /** The tickets with another price, which may be a wrong one. */

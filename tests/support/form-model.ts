@@ -52,7 +52,7 @@ interface Model {
   isPressed: boolean
   isUnderWay: boolean
   isDone: boolean
-  /** Of each submission that the server should have done. */
+  /** Each submission that the server should have done. */
   done: string[]
   /** The submission whose key the browser keeps. */
   kept?: { text: string; isDone: boolean } | undefined

@@ -31,7 +31,7 @@ const owner = ['owner'] as const
 export interface Given {
   site: AttackSite
   token: string
-  /** Of the owner, whoever asks. */
+  /** The owner's, whoever asks. */
   subject: string
 }
 

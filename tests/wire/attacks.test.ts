@@ -243,7 +243,7 @@ describe('pages', () => {
     ]
     const clean: unknown[] = []
     for (const [path] of poisons) clean.push(await visit(path))
-    // Of a page that is kept already the poisoned request would not be rendered.
+    // A page that is cached already would not be rendered for the poisoned request.
     await app.restart()
     for (const [at, [path, headers]] of poisons.entries()) {
       const answer = await raw(`${path}?utm=%3Cscript%3Eevil`, headers)

@@ -20,7 +20,7 @@ export interface CallDefinition {
   output: z.ZodMiniType
 }
 
-/** Of the event as it is, where it decides what may be sent. */
+/** A function of the current event where the event decides what may be sent. */
 type Input = z.ZodMiniType | ((event: SiteEvent) => z.ZodMiniType)
 
 export const define = <const Definition extends CallDefinition>(definition: Definition) => definition

@@ -9,7 +9,7 @@ import { chooseSlate } from './slate.ts'
 
 export interface PlanAdvice {
   places: Places
-  /** Of all sessions that are not pinned. */
+  /** The reasons of all sessions that are not pinned. */
   why: Record<string, PlaceReason>
   /** Shares of all wishes that can be attended. */
   before: number

@@ -14,7 +14,7 @@ export interface Chain {
 }
 
 export interface Task {
-  /** Of the grid as it is. */
+  /** The value of the grid as it is. */
   value: number
   homeless: number[]
   /** Counts no move, or `free`. */

@@ -1,7 +1,7 @@
 /** What the planner is given and answers (docs/product.md#planner): numbers and ids, nothing about a person. */
 
 export interface Day {
-  /** Of the generator inside: another seed may give another plan that is as good. */
+  /** For the random numbers of the planner: another seed may give another plan that is as good. */
   seed: number
   /** Expected, for standing room. */
   people: number

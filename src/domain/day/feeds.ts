@@ -32,7 +32,7 @@ export interface FeedTalk {
   hosts: readonly string[]
   isCancelled: boolean
   notes: string
-  /** Of the notes; empty for none. */
+  /** The link of the notes; empty for none. */
   link: string
   room: string
   /** By the clock at the venue. */

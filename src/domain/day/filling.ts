@@ -3,7 +3,7 @@ import type { SlateAdvised } from './advice.ts'
 import { isOnGrid, isSamePlace } from './plan.ts'
 import type { Move, Place, PlanTalk, WholePlan } from './talks.ts'
 
-/** Of each kind; who wants more chooses in the slate. */
+/** So many of each kind are offered; who wants more chooses in the slate. */
 const mostFillings = 3
 
 /** Talks off the grid, then the next proposals: only what its hosts can give then, in a room with what it needs. */

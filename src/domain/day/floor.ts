@@ -40,7 +40,7 @@ export type FloorPitch = z.output<typeof floorPitch>
 
 export const floor = z.object({
   open: z.nullable(openFloor),
-  /** Of the last day, in the order of their coming; at most 200. */
+  /** Those of the last 24 hours in the order they came; at most 200. */
   pitches: z.array(floorPitch),
 })
 export type Floor = z.output<typeof floor>

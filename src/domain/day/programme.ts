@@ -59,7 +59,7 @@ export interface ShownSlot {
   id: string
   startsAt: string
   endsAt: string
-  /** Of the running and of the next one, on the day. */
+  /** Only on the day, for the running slot and the next one. */
   when?: 'now' | 'next'
   /** One for each room of the programme, in their order; null where nothing is. */
   places: readonly (ShownTalk | null)[]

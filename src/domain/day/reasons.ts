@@ -12,9 +12,9 @@ export type SlateReason =
       kind: 'chosen'
       rank: number
       voters: number
-      /** Of whom so many had nothing of theirs on. */
+      /** So many of them had nothing of theirs on. */
       without: number
-      /** Of a session that came late: who voted or starred since. */
+      /** For a session that came late: how many voted or starred since. */
       looked: number | null
     }
   | { kind: 'next'; rank: number; voters: number; without: number; each: number }
@@ -38,7 +38,7 @@ export type MoveReason =
       makesRoomFor: string | null
       /** The room, where the slot is as before. */
       room: string | null
-      /** Of the new slot, wanted by the most of the same people. */
+      /** The session in the new slot that most of the same people want. */
       other: string | null
       both: number
       voters: number

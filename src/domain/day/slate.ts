@@ -28,7 +28,7 @@ export interface Candidate {
   /** Pinned, or kept by an organiser. */
   isKept: boolean
   voters: number
-  /** Of whom so many had nothing of theirs on. */
+  /** So many of them had nothing of theirs on. */
   without: number
   /** Sessions that each of them had on, on average. */
   each: number

@@ -19,7 +19,7 @@ const mostMoves = 500
 
 export const planSince = z.strictObject({ since: z.optional(text(200)) })
 
-/** Of a demo only: which slots have begun at that time of the day. */
+/** Only a demo obeys it: it decides which slots have begun. */
 export const demoTime = z.optional(z.string().check(z.regex(clockTime)))
 
 const move = z.strictObject({ talkId: id, to: z.nullable(place) })
@@ -171,7 +171,7 @@ export const planProblem = z.object({
 })
 export type PlanProblem = z.output<typeof planProblem>
 
-/** Of a host who does not come for all of the day. */
+/** For a host who does not come for all of the day. */
 const hostHours = z.object({ hostKey: z.string(), comes: z.enum(['day', 'evening', 'neither']) })
 export type HostHours = z.output<typeof hostHours>
 
@@ -189,7 +189,7 @@ export const wholePlan = z.object({
   board: z.array(z.object({ id: z.string(), title: z.string(), name: z.string(), votes: z.int() })),
   closed: z.array(z.object({ ...place.shape, reason: z.string() })),
   absences: z.array(z.object({ hostKey: z.string(), slotId: z.string() })),
-  /** Of hosts who said in the poll that they come for a part of the day, or not. */
+  /** For hosts who said in the poll that they come for a part of the day, or not. */
   hours: z.array(hostHours),
   wrongs: z.array(planProblem),
   published: z.nullable(z.object({ version: z.int(), at: z.string(), by: z.string() })),

@@ -64,7 +64,7 @@ interface DayOfEvent {
   }
 }
 
-/** Of the whole day, so that a wall without a network goes on. */
+/** The slots of the whole day, so that a wall without a network goes on. */
 export const wallSlots = (talks: readonly PublishedTalk[], event: DayOfEvent): WallSlot[] =>
   event.day.slots
     .map((slot) => ({

@@ -81,7 +81,7 @@ export const demosDesk = z.object({
   isOpen: z.boolean(),
   seconds: z.int(),
   isRevealed: z.boolean(),
-  /** Of the clock: null before it runs, 0 once it has run out. */
+  /** On the clock: null before it runs, 0 once it has run out. */
   secondsLeft: z.nullable(z.int()),
   demos: z.array(deskDemo),
 })

@@ -126,7 +126,7 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
       tickets: {
         ...tickets,
         currency: typed('currency').toUpperCase(),
-        // Of the first kind; where there are several, their own seats and prices are in the document.
+        // The answers are for the first kind; the seats and prices of others are in the document.
         kinds: tickets.kinds.map((kind, index) =>
           index === 0 ? { ...kind, priceCents: typed('price') } : kind,
         ),

@@ -7,16 +7,16 @@ export interface FormField {
   kind: FieldKind
   label: string
   help?: string
-  /** Of a list: what one entry is called. */
+  /** For a list: what one entry is called. */
   entry?: string
   /** What the document holds where the field is left empty; without it the field has to be filled in. */
   ifEmpty?: 'nothing' | 'null' | 'blank'
   choices?: readonly string[]
-  /** Of a picture. */
+  /** For a picture. */
   wishes?: PictureWishes
-  /** Of a group, in the order of the form. */
+  /** For a group, in the order of the form. */
   fields?: Readonly<Record<string, FormField>>
-  /** Of a list. */
+  /** For a list. */
   item?: FormField
 }
 

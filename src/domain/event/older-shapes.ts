@@ -71,7 +71,7 @@ export const laterDocuments: Partial<Record<DocumentName, object>> = {
   announcement: { text: '', until: null },
 }
 
-/** Of each document in the order in which its shape changed. */
+/** For each document, in the order in which its shape changed. */
 const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   look: [withPictureFiles, added('inks', sampleInks)],
   people: [withPictureFiles],

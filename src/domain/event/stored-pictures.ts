@@ -5,10 +5,10 @@ import { slugOf } from '../slug.ts'
 export interface StoredPicture {
   /** The name of the file that shows it whole. */
   shown: string
-  /** Of that file, in pixels; an SVG in its own units. */
+  /** The size of that file, in pixels; for an SVG in its own units. */
   width: number
   height: number
-  /** Of the smaller files that were made of it. */
+  /** The widths of the smaller files that were made of it. */
   widths: readonly number[]
 }
 

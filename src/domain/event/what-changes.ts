@@ -9,11 +9,11 @@ export interface Change {
   /** Labels from the outside in: 'Organisers', 'Mara Muster', 'Role'. */
   place: string[]
   kind: Difference['kind']
-  /** Of the values; undefined where no form knows the place. */
+  /** The field of the values; undefined where no form knows the place. */
   field: FormField | undefined
   before?: unknown
   after?: unknown
-  /** Of an entry that was moved, from 1 on. */
+  /** For an entry that was moved: its places, counted from 1. */
   from?: number
   to?: number
 }

@@ -97,7 +97,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
     ...[...own, ...proposed].map(({ created_at }) => created_at.getTime()),
     ...wishers.flatMap(({ wishes }) => wishes.map(({ at }) => at)),
   ])
-  // Of several proposals of one talk the earliest is set last and wins.
+  // A talk of several proposals came with the earliest, which is set last and wins.
   const cameAt = new Map([
     ...own.map(({ id, created_at }) => [id, created_at.getTime()] as const),
     ...proposed

@@ -20,7 +20,7 @@ export function comesByPerson(
   return known
 }
 
-/** Of those who do not come for all of the day. */
+/** Only for hosts who do not come for all of the day. */
 export const hoursOfHosts = (comes: ReadonlyMap<string, Comes>, hostKeys: readonly string[]): HostHours[] =>
   [...new Set(hostKeys)].flatMap((hostKey) => {
     const said = comes.get(hostKey)

@@ -31,11 +31,11 @@ export function pagePolicy(sources: { scripts: string[]; styles: string[] }): st
   ].join('; ')
 }
 
-/** Of the service worker of the doors, which asks for what it keeps. */
+/** For service workers, which fetch what they keep. */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Of a preview: nothing runs, asks or is sent, except to the preview itself. */
+/** For a preview: nothing runs or connects, and forms reach only the preview itself. */
 export const previewPolicy = (styles: string[], preview: string): string =>
   [
     "default-src 'none'",

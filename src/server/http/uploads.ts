@@ -29,7 +29,7 @@ export const profileImageForm: UploadForm = {
   messages: { tooLarge: imageMessages.tooLarge.text, notAnUpload: imageMessages.notAnUpload },
 }
 
-/** Of organisers alone, whom their session admits. */
+/** For organisers only, whom their session admits. */
 export const eventPictureForm: UploadForm = {
   fields: [],
   mostFileBytes: mostPictureBytes,

@@ -21,7 +21,7 @@ export interface PictureFiles {
 export interface PictureTask {
   file: Buffer
   ending: RasterEnding
-  /** Of an upload nothing is kept as it came. */
+  /** An upload is always encoded anew; a file of the event's folder only if it needs it. */
   isUpload: boolean
 }
 

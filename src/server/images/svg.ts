@@ -76,7 +76,7 @@ const active = 'has a script or something else that acts in it; export it again 
 const elsewhere =
   'loads something from elsewhere; put that into the drawing, or export it again as a plain SVG.'
 
-/** Of a style: an address that is not in the drawing itself, also when it is written with escapes. */
+/** Whether a style names an address outside of the drawing, also one that is written with escapes. */
 const loadsSomething = (style: string) =>
   /@import|(expression|image-set|\bsrc)\s*\(|\\/i.test(style) ||
   [...style.matchAll(/url\s*\(\s*(["']?)([^)]*)/gi)].some(([, , address = '']) => !ownAddress.test(address))

@@ -6,7 +6,7 @@ export interface Entry<Value> {
   /** When its data were about to be read, by the cache's clock. */
   loadedAt: number
   group: string
-  /** Of its group's data, when they were about to be read. */
+  /** The version of its group's data when they were about to be read. */
   version: number
 }
 

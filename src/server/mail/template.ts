@@ -32,7 +32,7 @@ export interface ReceiptRow {
 
 /** The link of a seat, and a picture of it for the door. */
 export interface SeatLink extends MailLink {
-  /** Of an attachment. */
+  /** The `contentId` of an attachment. */
   imageId: string
 }
 
@@ -86,7 +86,7 @@ export interface AttachmentContext extends MailSite {
 export interface MailedSeats {
   /** The path of the page with all seats of the order; undefined in mails to others than the buyer. */
   allPath?: string
-  /** Of its last invoice, for the buyer. */
+  /** The path of its last invoice; only in mails to the buyer. */
   invoicePath?: string
   seats: readonly { position: number; kind: string; name: string | null; path: string }[]
 }
@@ -98,7 +98,7 @@ export interface SentTo {
   orderId?: string
   seatId?: string
   contributionId?: string
-  /** Of the mail of the evening before: its link proves the address. */
+  /** Only in the mail of the evening before, whose link proves the address. */
   linkId?: string
   /** A reader of the newsletter: the mail ends it by one click, and is left out once it has ended. */
   subscriberId?: string

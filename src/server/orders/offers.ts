@@ -54,7 +54,7 @@ async function offerSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<v
     await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
 }
 
-/** Of each kind that is sold, now or later; what waits for another is offered a stand-in. */
+/** Only kinds that are sold, now or later; who waits for another one is offered a stand-in. */
 const leftToOffer = (
   { byKind }: SeatsLeft,
   { now, event: { tickets } }: NowAndEvent,

@@ -8,7 +8,7 @@ import type { Db } from '../store/engine/db.ts'
 import { findSeat, giveNewLink, type Seat } from '../store/seat-people.ts'
 
 interface Transfer {
-  /** Of the page with all seats of the order. */
+  /** The code of the page with all seats of the order. */
   code: string
   seatId: string
   /** Null: nobody is written to, or nobody has it then. */

@@ -148,7 +148,7 @@ export async function cancelSeats(
   return setRefundedAt(tx, ended, now)
 }
 
-/** Of the first seat answers and listing are stored in the order, so they are cleared when that seat is cancelled. */
+/** The order stores the answers and the listing of its first seat: they are cleared when that seat is cancelled. */
 async function forgetFirst(tx: Db, order: Order, cancelled: readonly string[], now: Date): Promise<void> {
   const seats = await listSeatsOfOrder(tx, order.id)
   const [first] = seats

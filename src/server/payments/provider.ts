@@ -42,7 +42,7 @@ export interface PaymentRefund {
 export interface RefundRequest {
   refundId: string
   paymentIntentId: string
-  /** Of the order: it tells whose money it was, real or not. */
+  /** The order's session: it tells whose money it was, real or not. */
   sessionId: string | null
   amountCents: number
   /** How many requests have failed before, and not only remained without an answer. */

@@ -17,7 +17,7 @@ interface Set {
   lines: string[]
 }
 
-/** Of the size. Capitals with an accent are higher. */
+/** As a share of the font size. Capitals with an accent are higher. */
 const capHeight = 0.7
 const accentedHeight = 0.95
 const leading = 0.92

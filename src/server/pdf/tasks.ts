@@ -12,7 +12,7 @@ interface Common {
 }
 
 export interface Badge {
-  /** Of the buyer when the seat has none yet. */
+  /** The buyer's when the seat has none yet. */
   name: string
   isGuest: boolean
   kind: string

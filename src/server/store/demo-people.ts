@@ -147,7 +147,7 @@ export async function verifyDemoPeople(db: Db, { id, verifiedAs }: Required<Vote
     .execute()
 }
 
-/** Of the person with this hash of an address. */
+/** The rows of the person with this hash of an address. */
 export const listDemoPeopleOf = (db: Db, voterId: string) =>
   db
     .selectFrom('demo_people')

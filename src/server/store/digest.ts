@@ -55,7 +55,7 @@ export async function markTold(tx: Db, now: Date): Promise<number> {
 export interface Digest {
   /** The newest. */
   proposals: readonly { type: ContributionType; title: string; contributor_name: string }[]
-  /** Of how many. */
+  /** How many there are in all. */
   count: number
   /** How many of all proposals wait for review. */
   waiting: number

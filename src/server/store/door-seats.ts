@@ -30,7 +30,7 @@ export const listDoorSeats = (db: Db) =>
     .execute()
 export type StoredDoorSeat = Awaited<ReturnType<typeof listDoorSeats>>[number]
 
-/** Of these seats: who sits there, and whether they are good. */
+/** Who sits on these seats, and whether the seats are good. */
 export const findSeatsByIds = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

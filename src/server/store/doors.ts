@@ -44,7 +44,7 @@ export const endInSql = sql<Date>`least(ends_at, coalesce(ended_at, ends_at))`
 /** Clocks and networks are slow: what was noted so little after the end of a door was noted before it. */
 export const notedInTime = sql<boolean>`noted_at <= ${endInSql} + interval '1 minute'`
 
-/** Of a row of `door_notes`: it lets somebody in, and nobody took it back. */
+/** Whether a row of `door_notes` lets somebody in and nobody took it back. */
 export const letsIn = sql<boolean>`undoes is null and not exists
   (select 1 from door_notes as undo where undo.undoes = door_notes.id and undo.seat_id = door_notes.seat_id)`
 

@@ -22,14 +22,14 @@ export interface Answered {
   choices: PollChoices | null
 }
 
-/** Of the seats of an address the first one without answers, else the first. */
+/** The first seat of an address without answers, else its first seat. */
 export async function findSeatToAnswer(db: Db, email: string): Promise<Answered | undefined> {
   const good = (await listSeatsOfPerson(db, email)).filter((seat) => standingOf(seat) === 'good')
   const seat = good.find(({ commitment_status }) => commitment_status === null) ?? good[0]
   return seat && answeredOf({ ...seat, email })
 }
 
-/** Of two who answer at once for two seats, each gets one. */
+/** When two answer at once for the two seats of an address, each gets one. */
 export async function lockSeatToAnswer(tx: Db, email: string): Promise<Answered | undefined> {
   const orderIds = (await listSeatsOfPerson(tx, email)).map(({ order_id }) => order_id)
   if (orderIds.length === 0) return undefined
@@ -37,7 +37,7 @@ export async function lockSeatToAnswer(tx: Db, email: string): Promise<Answered 
   return findSeatToAnswer(tx, email)
 }
 
-/** Of a seat, or of the first seat of an order; undefined where no address is known. */
+/** The answer of a seat, or of the first seat of an order; undefined where no address is known. */
 export async function findAnswer(db: Db, id: string): Promise<Answered | undefined> {
   const row = await seatOf(db, id)
     .select(['id', 'order_id', 'position', ...columns])
@@ -84,7 +84,7 @@ const answeredOf = ({ id, order_id, position, email, ...row }: Stored & { email:
   choices: choicesOf(row),
 })
 
-/** Of the history, what is about this seat. */
+/** Whether a row of the history is about this seat. */
 const isOfSeat = sql<boolean>`answer.order_id = seat.order_id and
   answer.seat_id is not distinct from case when seat.position = 1 then null else seat.id end`
 

@@ -3,7 +3,7 @@ import type { Db } from './engine/db.ts'
 /** A call with an idempotency key. */
 export interface KeyedRequest {
   sha256: Buffer
-  /** Of the call and what was sent. */
+  /** The hash of the call's name and of what was sent. */
   requestSha256: Buffer
   /** Older answers do not count. */
   keptSince: Date

@@ -38,7 +38,7 @@ export async function insertInvoice(
   return asInvoice(row)
 }
 
-/** Of an order, in the order of their numbers. */
+/** Those of an order, by their numbers. */
 export async function listInvoices(db: Db, orderId: string): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoices')

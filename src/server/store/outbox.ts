@@ -176,7 +176,7 @@ export async function deleteOldMails(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** Of the sent and failed mails only those of the last 30 days are stored. */
+/** Sent and failed mails are stored for 30 days, so older ones are not counted. */
 export async function countMails(db: Db): Promise<{ waiting: number; sent: number; failed: number }> {
   return db
     .selectFrom('outbox')

@@ -110,7 +110,7 @@ export async function listKindsOfOrders(db: Db, ids?: readonly string[]): Promis
   return byOrder
 }
 
-/** Of paid orders; a text is nobody's to count. */
+/** Counts in paid orders; texts cannot be counted. */
 export async function countFurtherAnswers(db: Db, { questions }: Poll): Promise<FurtherCount[]> {
   const ids = questions.filter(({ id, kind }) => kind === 'choice' && !hasOwnField(id)).map(({ id }) => id)
   if (ids.length === 0) return []

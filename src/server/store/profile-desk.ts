@@ -89,7 +89,7 @@ export async function isHiddenOnSeat(db: Db, seat: Pick<Seat, 'id' | 'order_id' 
   return row !== undefined && row.listing_hidden_at !== null
 }
 
-/** Of those of these seats whose profile is hidden. */
+/** Since when the profiles of these seats are hidden; seats with a shown profile are left out. */
 export async function whenHidden(db: Db, seats: readonly Pick<Seat, 'id'>[]): Promise<Map<string, Date>> {
   if (seats.length === 0) return new Map()
   const rows = await db

@@ -97,7 +97,7 @@ export async function wereHostsTold(db: Db, version: number): Promise<boolean> {
   return entry !== undefined
 }
 
-/** Of the newest programme. */
+/** Those of the newest programme. */
 export const listPublishedTitles = (db: Db) =>
   db
     .selectFrom('programme_talks')

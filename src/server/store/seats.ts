@@ -18,7 +18,7 @@ interface Counting {
 export const countTakenSeats = (db: Db, { except }: Counting = {}): Promise<number> =>
   countTickets(db, { except })
 
-/** Of the kinds that the coupon is for. */
+/** Only tickets of the kinds that the coupon is for. */
 export const countCouponTickets = (
   db: Db,
   { code: couponCode, kinds }: Pick<Coupon, 'code' | 'kinds'>,
@@ -73,7 +73,7 @@ export const linesOfOrder = (db: Db, orderId: string): Promise<PricedLine[]> =>
     .orderBy(sql`min(position)`)
     .execute()
 
-/** Of what kind the seats of an order are and what is asked for each, in the order of the lines. */
+/** Writes the kind and the price of each seat of an order, in the order of the lines. */
 export async function writeLines(tx: Db, orderId: string, lines: readonly PricedLine[]): Promise<void> {
   const seats = lines.flatMap((line) => Array.from({ length: line.count }, () => line))
   const rows = seats.map(({ kind, priceCents, discountCents }, index) => ({

@@ -19,7 +19,7 @@ export interface GroupMember {
 
 type Select = RawBuilder<GroupMember>
 
-/** Of a seat with a mail address its person's, else its buyer's, who gets the link of all seats. */
+/** The address of the seat's person, else of its buyer, who gets the link of all seats. */
 const seats = (key: RawBuilder<string>, which: RawBuilder<unknown>): Select => sql`
   select ${key} as key, coalesce(s.email, o.customer_email) as email,
     case when s.email is null then o.customer_name else s.name end as name,

@@ -106,7 +106,7 @@ export const leaveOut = (db: Db, mailId: string): Promise<void> =>
 /** As the parameters of a mail name it. */
 export type AboutWhat = { orderId: string } | { contributionId: string }
 
-/** Of the waiting mails about an order or a proposal, deletes those of sendings that another address gets already, and counts them. */
+/** Deletes waiting mails about an order or a proposal whose sending the new address gets already; they count as left out. */
 export async function leaveOutDoubles(
   tx: Db,
   { about, from, to }: { about: AboutWhat; from: string; to: string },

@@ -44,7 +44,7 @@ export interface OwnStar {
   isHeld: boolean
 }
 
-/** Of all devices of the person; where they differ, what was pressed last. */
+/** Stars from all devices of the person; where these differ, what was pressed last. */
 export async function listStars(db: Db, voter: Voter): Promise<OwnStar[]> {
   const { rows } = await sql<OwnStar>`
     with own as (
@@ -163,7 +163,7 @@ export async function insertPlanLinks(
 export const findPlanLink = (db: Db, id: string) =>
   db.selectFrom('plan_links').select(['email', 'voter_id as voterId']).where('id', '=', id).executeTakeFirst()
 
-/** Of a person, by the keyed hash of the address. */
+/** The stars of a person, found by the keyed hash of the address. */
 export async function eraseStars(tx: Db, { email, voterId }: { email: string; voterId: string }) {
   const isTheirOwn = isTheirs({ id: voterId, verifiedAs: voterId })
   await tx.deleteFrom('stars').where(isTheirOwn).execute()
@@ -171,7 +171,7 @@ export async function eraseStars(tx: Db, { email, voterId }: { email: string; vo
   await tx.deleteFrom('plan_links').where('email', '=', email).execute()
 }
 
-/** Of the person behind an address, with what was taken back. */
+/** The stars of the person behind an address, also those taken back. */
 export const listStarsOfAddress = (db: Db, voterId: string) =>
   db
     .selectFrom('stars')

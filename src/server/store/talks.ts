@@ -46,7 +46,7 @@ interface TalkText {
   needs: string[]
 }
 
-/** Of the organisers' own. */
+/** For a talk that organisers add themselves. */
 export async function insertTalk(tx: Db, text: TalkText, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('talks')

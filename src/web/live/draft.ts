@@ -18,7 +18,7 @@ const ticked = 'ticked'
  */
 export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.edits !== undefined): void {
   const name = form.dataset.draft ?? ''
-  // Of the page that thanks for what was sent.
+  // The page thanks for what was sent.
   if (form.dataset.sent !== undefined) {
     dropDraft(name)
     return

@@ -46,7 +46,7 @@ export default async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
   const component = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
-  // Of all fields React would reset these. In one go, so that nothing is typed in between.
+  // React would reset text areas, and only these. In one go, so that nothing is typed in between.
   const texts = [...element.querySelectorAll('textarea')].map((field) => ({ field, value: field.value }))
   flushSync(() => hydrateRoot(element, createElement(IslandBoundary, null, component)))
   for (const { field, value } of texts) field.value = value

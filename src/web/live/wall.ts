@@ -12,7 +12,7 @@ function follow(wall: HTMLElement): void {
     hour: '2-digit',
     minute: '2-digit',
   })
-  /** Of a demo that is viewed at another time. */
+  /** Set on a demo that is viewed at another time. */
   const { moment: demoTime } = wall.dataset
   /** Clocks of projectors are wrong: the server's counts. */
   let offset = 0

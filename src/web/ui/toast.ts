@@ -85,7 +85,7 @@ function keepWhileAttended(box: HTMLElement): void {
     }, shownForMs)
   }
   for (const type of ['pointerleave', 'focusout']) box.addEventListener(type, leave)
-  // Of the newest toast alone.
+  // Set, not added: only the newest toast listens.
   document.onvisibilitychange = leave
   leave()
 }

@@ -19,7 +19,7 @@ export interface Target {
   webhookSecret: string
   participant: { id: string; token: string; email: string; sessionId: string }
   contribution: { id: string; token: string; email: string }
-  /** Of other mailed links. */
+  /** The tokens of other mailed links. */
   tokens: string[]
   taskId: string
 }

@@ -26,7 +26,7 @@ export interface Field {
   label: string
   /** One sentence below the field. */
   help?: string
-  /** Of a picture: how it should be. */
+  /** For a picture: how it should be. */
   wishes?: PictureWishes
   /** What one entry of a list is called: 'coupon'. */
   entry?: string

@@ -270,7 +270,7 @@ export const eventLines = (documents: EventDocuments, site: Pick<LaunchFacts, 'm
   return launchLines(eventItems(documents, facts).map((draft) => itemOf(draft, facts)))
 }
 
-/** Of a live site that is ready, whatever its documents say. */
+/** The facts of a live site that is ready, whatever its documents say. */
 export const nothingToDo: Omit<LaunchFacts, 'mailFrom'> = {
   isLive: true,
   problems: [],

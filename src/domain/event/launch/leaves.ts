@@ -8,7 +8,7 @@ export interface Leaf {
   path: (string | number)[]
   kind: FieldKind
   label: string
-  /** Of a picture the name of its file. */
+  /** For a picture the name of its file. */
   text: string
 }
 

@@ -5,7 +5,7 @@ import { changePlan, talkIn } from '../../day/change-plan.ts'
 import { newestProgramme } from '../../store/programmes.ts'
 import { deleteTalk, withdrawTalk } from '../../store/talks.ts'
 
-/** Of one that is not published, the proposals are on the board as before; a published one is cancelled, with all it has. */
+/** An unpublished talk goes, and its proposals are on the board as before; a published one is cancelled and keeps what it has. */
 export const removeTalk: Handler<'remove-talk'> = async ({ talkId }, context, admin) => {
   const removed = await changePlan(context, admin, async (tx, plan) => {
     const talk = talkIn(plan, talkId)

@@ -7,7 +7,7 @@ import { notifyHosts } from '../../day/notify-hosts.ts'
 import { newestProgramme } from '../../store/programmes.ts'
 import { splitOff } from '../../store/talks.ts'
 
-/** Of a published talk, the proposal leaves the programme at once, and its proposer is told. */
+/** The proposal leaves a published talk, and so the programme, at once, and its proposer is told. */
 export const splitTalk: Handler<'split-talk'> = async ({ talkId, contributionId }, context, admin) => {
   const split = await changePlan(context, admin, async (tx, plan) => {
     const talk = talkIn(plan, talkId)

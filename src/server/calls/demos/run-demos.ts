@@ -86,7 +86,7 @@ async function set(
     seen: seen ?? now,
     now,
   })
-  // Of the clock alone: two who both change a switch want the same.
+  // Only the clock can conflict: two who both change a switch want the same.
   if (conflicts.length > 0) {
     const [last] = await listAuditOf(tx, [clock], 1)
     const at = timeInWords(last?.created_at ?? context.now, context.now, context.event.timeZone)

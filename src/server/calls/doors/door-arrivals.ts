@@ -19,7 +19,7 @@ import type { Db } from '../../store/engine/db.ts'
 
 /** What came in while another request was answered is told again: each phone takes it once. */
 const overlapMs = 120_000
-/** Of one door: let in and taken back 25 times. */
+/** From one door: let in and taken back 25 times. */
 const mostNotesOfSeat = 50
 
 /**

@@ -47,7 +47,7 @@ function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
     name,
     order,
     position,
-    // Of the only kind of ticket there is nothing to say.
+    // The only kind of ticket needs no name.
     kind: event.tickets.kinds.length === 1 ? null : kindName(event.tickets, seat.kind),
     meals: mealsOf(seat, event),
     note: noteForDoors(seat.desk_note),

@@ -6,7 +6,7 @@ import { addressOf, searchOrders } from '../../store/order-desk.ts'
 
 const most = 20_000
 
-/** Of every state, also those that the overview leaves out. */
+/** Orders of every state, also those that the overview leaves out. */
 export const exportOrders: Handler<'export-orders'> = async ({ search }, context, admin) => {
   const { db, event } = context
   const sought = search.trim()

@@ -8,7 +8,7 @@ export interface CompanyInvoice {
   name: string
   seats: number
   amountCents: number
-  /** Of what is attached; its label is that of the invoice. */
+  /** The number of what is attached, and the label of the invoice. */
   invoice: { number: number; label: string }
   dueOn?: string
 }

@@ -6,7 +6,7 @@ import { type Block, defineTemplate, type MailSite } from '../template.ts'
 export interface DueInvoice {
   /** The order's number. */
   order: string
-  /** Of the invoice. */
+  /** The label of the invoice. */
   label: string
   amountCents: number
   dueOn: string

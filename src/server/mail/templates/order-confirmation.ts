@@ -21,7 +21,7 @@ interface PaidOrder {
   totalCents: number
   discountCents: number
   couponCode: string | null
-  /** Of a receipt that is sent again after some seats were cancelled. */
+  /** In a receipt that is sent again after some seats were cancelled. */
   cancelledSeats?: number
   refundedCents?: number
   invoice?: { number: number }

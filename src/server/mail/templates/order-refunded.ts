@@ -16,13 +16,13 @@ interface Refund {
   reason: 'asked' | 'part' | 'no-seat' | 'paid-twice'
   /** `provider` unless told. */
   way?: RefundWay
-  /** Of how many seats the order loses now, and keeps. */
+  /** How many seats the order loses now, and how many it keeps. */
   cancelledSeats?: number
   seatsLeft?: number
   refundId?: string
   /** The number of its credit note. */
   creditNote?: number
-  /** Of those that take earlier credit notes back. */
+  /** The numbers of corrections that take earlier credit notes back. */
   corrections?: number[]
 }
 

@@ -5,7 +5,7 @@ import { type Block, defineTemplate } from '../template.ts'
 
 interface PollAnswer {
   orderId: string
-  /** Of another than the first one. */
+  /** Missing for the first seat of the order. */
   seatId?: string
   choices: PollChoices
   /** The answer before, if it was another. */

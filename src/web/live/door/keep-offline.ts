@@ -22,7 +22,7 @@ export async function keepOffline(): Promise<boolean> {
   }
 }
 
-/** Of a door that has ended nothing stays on the phone. */
+/** Once a door has ended, nothing of it stays on the phone. */
 export async function leaveNothing(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/door/')
   await registration?.unregister()

@@ -27,7 +27,7 @@ export async function admit(
 
 const bad = (word: string, text: string): Verdict => ({ tone: 'bad', word, text })
 
-/** Of whatever a camera or a scanner has read. */
+/** Takes whatever text a camera or a scanner has read. */
 export async function admitByText(
   session: DoorSession,
   text: string,

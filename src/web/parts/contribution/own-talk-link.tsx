@@ -12,7 +12,7 @@ export const OwnTalkLink = ({ token }: { token: string }) => (
   </p>
 )
 
-/** Of the editor with script, whose page holds no token. */
+/** For the editor with script, whose page holds no token. */
 export const OwnTalkButton = ({ token }: { token: string }) => (
   <p className="mb-6">
     <button

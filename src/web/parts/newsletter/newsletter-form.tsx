@@ -15,7 +15,7 @@ export interface NewsletterFormProps {
   idPrefix: string
   /** Also asks for the name and a profile link, as the cancelled page does. */
   isNamed?: boolean
-  /** Of a post without script that was refused. */
+  /** From a post without script that was refused. */
   values?: Record<string, string>
   errors?: Record<string, string>
 }

@@ -6,7 +6,7 @@ export const inks = ['first', 'second', 'third'] as const
 
 interface QuestionProps {
   of: Pick<PollQuestion, 'question' | 'hint' | 'isRequired'> & Partial<PollQuestion>
-  /** Of its field. */
+  /** The name of its field. */
   name: string
   ink: (typeof inks)[number]
   error: string | undefined

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 export interface TileProps {
-  /** Of its field. */
+  /** The name of its field. */
   name: string
   value: string
   label: string
   text?: string | undefined
   isChosen: boolean
   isRequired?: boolean
-  /** Of a commitment: what it makes pointless is hidden. */
+  /** Only on a commitment: questions that it makes pointless are hidden. */
   comes?: 'both' | 'day' | 'evening' | 'neither'
   children?: ReactNode
 }

@@ -10,6 +10,6 @@ export const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seat
 /** ISO 8601 and a time zone -> 'Friday 29 August 2025 at 14:30', as clocks show it there. */
 export const momentInWords = writtenIn('en-GB', { dateStyle: 'full', timeStyle: 'short' })
 
-/** Of a line or an order without a discount; a discount keeps the amount, even CHF 0.00. */
+/** For a line or an order without a discount; a discount keeps the amount, even CHF 0.00. */
 export const priceInWords = (cents: number, currency: string) =>
   cents === 0 ? 'Free' : formatCents(cents, currency)

@@ -4,7 +4,7 @@ import { useForm } from './form-context.ts'
 
 interface FoldProps {
   place: string
-  /** Of the button that opens it, where links to its problems lead. */
+  /** The id of the button that opens it: links to its problems lead there. */
   id?: string
   title: string
   isOpenAtFirst?: boolean

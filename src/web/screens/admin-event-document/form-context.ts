@@ -34,7 +34,7 @@ export const NoticesContext = createContext<Notices>({
   changedBy: undefined,
 })
 
-/** Of the event, or the one that is being typed. */
+/** The time zone of the event, or the one that is being typed. */
 export const ZoneContext = createContext('UTC')
 
 /** In which the amounts of the document are; without one, none is said. */

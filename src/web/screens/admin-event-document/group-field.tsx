@@ -66,7 +66,7 @@ export function GroupField({ field, value, place }: FieldProps) {
 
 const mostStandOpen = 6
 
-/** Of a document with many groups each is folded. */
+/** In a document with many groups, each group is folded. */
 const isOneOfMany = ({ fields = {} }: FormField, place: string) =>
   place in fields && Object.values(fields).filter(({ kind }) => kind === 'group').length > mostStandOpen
 

@@ -8,7 +8,7 @@ import type { Card } from './card.ts'
 export const eventCardsTitle = 'Your event'
 
 interface EventCardsProps {
-  /** Of the event. */
+  /** The name of the event. */
   name: string
   /** Null when they could not be read. */
   cards: Card[] | null

@@ -14,7 +14,7 @@ interface CompanyFormProps {
   currency: string
   /** Thirty days from now, in the zone of the event. */
   dueOn: string
-  /** Of the event: most companies are from there. */
+  /** The country of the event: most companies are from there. */
   country: string
 }
 

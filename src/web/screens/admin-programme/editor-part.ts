@@ -21,7 +21,7 @@ export interface EditorPart {
   lifted: string | undefined
   /** Moves are on their way: what is asked about the plan as it is shown would be refused. */
   isMoving: boolean
-  /** Of the talk that is lifted. */
+  /** What each place would cost the talk that is lifted. */
   prices: readonly PricedPlace[]
   lift(id: string | undefined): void
   /** Answers whether it was done; a refusal has been said. */

@@ -15,7 +15,7 @@ interface Disruption {
 }
 
 interface HappenedSheetProps extends EditorPart {
-  /** Of a host who cannot come, as is known already. */
+  /** The talk of a host who is known not to come. */
   talkId?: string
   onClosed(): void
 }
@@ -168,7 +168,7 @@ function awayFrom({ talks, absences }: WholePlan, talkId: string | undefined): D
 const slotsOf = (talks: readonly PlanTalk[]) => talks.map(({ place }) => place?.slotId)
 const titlesOf = (talks: readonly PlanTalk[]) => talks.map(({ title }) => title).join(', ')
 
-/** Of these talks, each once: two people may have one name. */
+/** The hosts of these talks, each once: two people may have one name. */
 function hostsOf(talks: readonly PlanTalk[]) {
   const names = new Map(talks.flatMap((talk) => talk.hosts.map(({ key, name }) => [key, name])))
   return [...names].map(([key, name]) => ({

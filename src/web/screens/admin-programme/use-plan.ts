@@ -13,7 +13,7 @@ const askEveryMs = 3_000
 
 interface Step {
   moves: readonly Move[]
-  /** Of the plan that it was decided on, where that is not the newest. */
+  /** The revision that it was decided on, where that is not the newest. */
   revision?: number
   happened?: HappenedOnDay
   /** It was asked about. */

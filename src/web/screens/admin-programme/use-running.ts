@@ -6,7 +6,7 @@ import type { WholePlan } from '../../../domain/day/talks.ts'
 export interface DayClock {
   /** The server's moment, or the one that a demo is looked at, in milliseconds. */
   now: number
-  /** Of the event, for the slots of its day. */
+  /** From the event, for the slots of its day. */
   startsAt: string
   endsAt: string
   timeZone: string

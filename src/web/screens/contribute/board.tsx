@@ -17,7 +17,7 @@ import { VoteForm } from './proposal-card.tsx'
 interface BoardProps {
   columns: ColumnPage[]
   closed: ClosedCall | undefined
-  /** Of a mailed edit link. */
+  /** From a mailed edit link. */
   token?: string
   /** What went wrong with a vote that was posted without script. */
   notice?: Notice

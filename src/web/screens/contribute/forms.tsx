@@ -16,7 +16,7 @@ import { BackToBoard } from './column.tsx'
 
 const closedLines = { early: ['Not', 'yet'], over: ['It has', 'closed'] }
 
-/** Of a post without script that was refused. */
+/** From a post without script that was refused. */
 interface Refused {
   notice?: Notice
   values?: Partial<ContributionFormData>

@@ -10,7 +10,7 @@ import { BackToBoard, proposals } from './column.tsx'
 import { ProposalCard, VotedFor, VoteForm } from './proposal-card.tsx'
 
 export interface Unseen {
-  /** Of the last vote; null for who has never voted. */
+  /** When the last vote was given; null for who has never voted. */
   since: string | null
   count: number
   contributions: PublicContribution[]

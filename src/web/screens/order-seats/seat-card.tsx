@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 interface SeatCardProps {
   seat: OrderSeat
   origin: string
-  /** Of the order. */
+  /** The code of the order. */
   code: string
   posted: { isDone: boolean; notice: Notice; email: string; error: string | undefined } | undefined
 }

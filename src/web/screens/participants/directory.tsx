@@ -14,7 +14,7 @@ import ProfileEditor from './profile-editor.tsx'
 interface DirectoryProps {
   shown: Shown
   figures: Figures
-  /** Of a mailed edit link. */
+  /** From a mailed edit link. */
   token?: string
 }
 

@@ -20,7 +20,7 @@ export async function viewOf(url: string | URL, backend: Backend): Promise<View>
   return { name: 'directory', shown, figures, token: asked.edit }
 }
 
-/** Of the three reads only this one makes the page fail; the others are left out. */
+/** Without this read the page says that it failed; without the figures they are left out. */
 async function shownOf(wanted: { search: string; page: number }, backend: Backend): Promise<Shown> {
   try {
     return { ...wanted, ...(await backend.directory(wanted)) }

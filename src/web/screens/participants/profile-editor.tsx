@@ -47,7 +47,7 @@ interface ProfileProps {
   token: string
   ideaLabel: string
   ideaHint: string
-  /** Of the organisers. */
+  /** The organisers' mail address. */
   contactEmail: string
   close(): void
 }

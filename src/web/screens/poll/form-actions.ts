@@ -10,7 +10,7 @@ import { formDataOf, type PollFormData, readPollForm, sentOf } from '../../parts
 import { sentencesOf } from '../../ui/form.ts'
 
 export interface Answering {
-  /** Of a mailed link. */
+  /** From a mailed link. */
   token?: string | undefined
   /** The answer that the link has opened, and the one before it. */
   opened?: Omit<OwnChoices, 'email'>

@@ -5,7 +5,7 @@ import { PollQuestions } from '../../parts/poll/poll-questions.tsx'
 
 interface QuestionsProps {
   poll: PollWithPast
-  /** Of a mailed link; posted along, so that the answer is for the seat of the mail, and shows its bar again. */
+  /** From a mailed link; posted along, so that the answer is for the seat of the mail, and shows its bar again. */
   token?: string | undefined
   /** The link has proved the address, which cannot be changed then. */
   isOwn: boolean

@@ -19,7 +19,7 @@ export interface Sale {
   endsAt: string | null
   included: readonly string[]
   terms: readonly { title: string; text: string }[]
-  /** Of one ticket, for the first receipt. */
+  /** The price of one ticket, for the first receipt. */
   quoted: Quoted
 }
 

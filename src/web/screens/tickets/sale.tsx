@@ -19,7 +19,7 @@ import type { Quoted, TicketFormData } from './ticket-form-data.ts'
 
 interface SalePageProps {
   sale: Sale
-  /** Of a post without script. */
+  /** To a post without script. */
   answer?: { values: TicketFormData; quoted?: Quoted; errors: Record<string, string>; notice?: Notice }
 }
 

@@ -13,9 +13,9 @@ export interface Summary {
   /** By card. */
   wasCharged: boolean
   hasProposals: boolean
-  /** Of somebody else's order. */
+  /** A seat of somebody else's order. */
   hasGivenSeat: boolean
-  /** Of its invoices, which keep them. */
+  /** Those that its invoices name, which keep them. */
   companies: string[]
 }
 

@@ -22,7 +22,7 @@ interface TalksTable {
   changes: ReadOnly<number>
   created_at: DefaultedTimestamp
   updated_at: DefaultedTimestamp
-  /** Of a pitch from the floor: its place in the line. */
+  /** For a pitch from the floor: its place in the line. */
   pitch_number: number | null
 }
 

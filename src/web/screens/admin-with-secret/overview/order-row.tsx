@@ -12,7 +12,7 @@ const timeOf = writtenIn('en-GB', { timeStyle: 'short' })
 
 interface OrderRowProps {
   order: InternalParticipant
-  /** Of the event. */
+  /** The event's. */
   timeZone: string
   currency: string
   isSending: boolean

@@ -11,7 +11,7 @@ import { useOverview } from './use-overview.ts'
 
 interface ParticipantsOverviewProps {
   secret: string
-  /** Of the event. */
+  /** The event's. */
   timeZone: string
   currency: string
 }

@@ -15,7 +15,7 @@ import { useTasks } from './use-tasks.ts'
 interface TaskBoardProps {
   secret: string
   owners: readonly TaskOwner[]
-  /** Of the event. */
+  /** The event's. */
   timeZone: string
 }
 
