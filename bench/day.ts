@@ -1,8 +1,8 @@
 import { paths } from '../src/domain/paths.ts'
-import type { RunningApp } from '../tests/support/app.ts'
+import { type RunningApp, secretsOf } from '../tests/support/app.ts'
 import { fireCalls, startBareServer } from './load.ts'
 import type { CallLoad } from './programs/call-load.ts'
-import { anonKeyOf, onSampleSite } from './sites.ts'
+import { onSampleSite } from './sites.ts'
 import { besideBareServer } from './speed.ts'
 
 const brotli = { 'accept-encoding': 'br' }
@@ -54,7 +54,7 @@ async function loadsOf(app: RunningApp) {
     stars: {
       ...load,
       path: '/functions/v1/star-talk',
-      headers: { apikey: await anonKeyOf(app) },
+      headers: { apikey: secretsOf(app).anonKey },
       bodies: [...talks].map((talkId) => JSON.stringify({ talkId, wanted: true })),
       clients: 50,
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store } from '../src/server/store/engine/db.ts'
@@ -8,11 +8,6 @@ import { createDatabaseOn, startPostgres } from '../tests/support/postgres.ts'
 
 // A backup in the middle would be measured too.
 const env = { BUDGETS: 'off', LOG_LEVEL: 'warn', BACKUP_KEEP_DAYS: '0' }
-
-/** The public key of a site. */
-export async function anonKeyOf({ dataDir }: RunningApp): Promise<string> {
-  return JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')).anonKey
-}
 
 /** Runs the site with the sample event on the embedded database, or on this PostgreSQL. */
 export async function onSampleSite<Result>(

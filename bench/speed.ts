@@ -1,8 +1,8 @@
 import { paths } from '../src/domain/paths.ts'
-import type { RunningApp } from '../tests/support/app.ts'
+import { type RunningApp, secretsOf } from '../tests/support/app.ts'
 import { fireRequests, type Rate, startBareServer } from './load.ts'
 import { median } from './measure.ts'
-import { anonKeyOf, onSampleSite } from './sites.ts'
+import { onSampleSite } from './sites.ts'
 
 const rounds = 3
 const brotli = { 'accept-encoding': 'br' }
@@ -17,7 +17,8 @@ const requestsWith = (apikey: string): Request[] => [
 export const speed = () =>
   onSampleSite(async (app) => {
     const rows = []
-    for (const request of requestsWith(await anonKeyOf(app))) rows.push(await besideBareServer(app, request))
+    for (const request of requestsWith(secretsOf(app).anonKey))
+      rows.push(await besideBareServer(app, request))
     return rows
   })
 

@@ -1,8 +1,8 @@
-import type { RunningApp } from '../tests/support/app.ts'
+import { type RunningApp, secretsOf } from '../tests/support/app.ts'
 import { cpuSeconds } from '../tests/support/cpu.ts'
 import { fireCalls, startBareServer } from './load.ts'
 import type { CallLoad } from './programs/call-load.ts'
-import { anonKeyOf, onBothEngines } from './sites.ts'
+import { onBothEngines } from './sites.ts'
 
 /** Calls that write, and a price, on both engines; and a bare server that is sent the same. */
 export const writes = () => onBothEngines(measure)
@@ -37,7 +37,7 @@ type Calls = Pick<CallLoad, 'url' | 'path' | 'headers' | 'bodies'>
 /** Calls that anybody may make, with what to send. */
 export async function callsOf(app: RunningApp): Promise<Calls[]> {
   const { url } = app
-  const apikey = await anonKeyOf(app)
+  const apikey = secretsOf(app).anonKey
   const board = await fetch(`${url}/rest/v1/contributions_public?select=id`, { headers: { apikey } })
   const contributions = (await board.json()) as { id: string }[]
   const proposal = {

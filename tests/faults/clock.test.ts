@@ -1,11 +1,11 @@
 /** docs/security.md#clock-and-time-zones */
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../src/domain/calls/index.ts'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { signIn } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { newSiteFolder } from '../support/data-folders.ts'
 import { until } from '../support/until.ts'
 
@@ -20,7 +20,7 @@ const start = (dataDir: string, env: Record<string, string>) =>
 
 /** Makes a call; answers what came back, whatever its status. */
 async function makeCall(app: RunningApp, name: CallName, payload: object): Promise<Record<string, unknown>> {
-  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const { anonKey } = secretsOf(app)
   const answer = await fetch(`${app.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: anonKey },

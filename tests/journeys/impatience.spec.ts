@@ -2,7 +2,7 @@
 import { contributionMessages, newsletterMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { signIn } from '../support/admins.ts'
-import type { RunningApp } from '../support/app.ts'
+import { type RunningApp, secretsOf } from '../support/app.ts'
 import { expect, holdBack, type Page, type Route, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
@@ -31,8 +31,7 @@ async function fillProposal(page: Page, label = 'Session Title') {
 const submitProposal = (page: Page) => page.getByRole('button', { name: 'Submit Contribution' })
 
 async function stored(app: RunningApp, title: string): Promise<{ type: string }[]> {
-  const page = await (await fetch(app.url)).text()
-  const apikey = /name="anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  const apikey = secretsOf(app).anonKey
   const question = new URLSearchParams({ select: 'type', title: `eq.${title}` })
   return (await fetch(`${app.url}/rest/v1/contributions_public?${question}`, { headers: { apikey } })).json()
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
-import { type AppOptions, type RunningApp, startApp } from '../support/app.ts'
+import { type AppOptions, type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import {
   backUp,
   forge,
@@ -84,7 +84,7 @@ async function whatPeopleFind(app: RunningApp, { cookie, secret }: SignedIn, tok
   const plain = (text: string) => text.replaceAll(app.url, '').replaceAll(/nonce="[^"]*"/g, '')
   const page = plain(await (await fetch(`${app.url}/participants?q=mara`)).text())
   const picture = /\/images\/[0-9a-f]{32}-512\.webp/.exec(page)?.[0] ?? expect.fail('no picture')
-  const { anonKey } = JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const { anonKey } = secretsOf(app)
   const call = async (name: string, payload: object) => {
     const headers = { 'content-type': 'application/json', apikey: anonKey, cookie }
     const body = JSON.stringify(payload)
@@ -106,7 +106,7 @@ async function mailedToken(app: RunningApp, visitor: SignedIn): Promise<string> 
   const people = (await (
     await fetch(`${app.url}/rest/v1/participants_public?select=id,customer_name`, {
       headers: {
-        apikey: JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey,
+        apikey: secretsOf(app).anonKey,
       },
     })
   ).json()) as { id: string; customer_name: string }[]

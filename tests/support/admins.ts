@@ -1,13 +1,11 @@
 /** Somebody who is signed in as an administrator, for tests of what only administrators may do. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AdminUser } from '../../src/domain/admins.ts'
 import type { CallOutput } from '../../src/domain/calls/index.ts'
 import { startAdminSession } from '../../src/server/auth/admin-sessions.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { insertAdmin } from '../../src/server/store/admins.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
-import { firstAdminPassword, type RunningApp } from './app.ts'
+import { firstAdminPassword, type RunningApp, secretsOf } from './app.ts'
 
 /** The first administrator of each site that tests start. */
 export const firstAdmin = { email: 'admin@example.org', password: firstAdminPassword }
@@ -58,7 +56,7 @@ export interface SignedIn {
 
 /** Signs the first administrator of a running site in, as a browser would. */
 export async function signIn(app: RunningApp, { email, password } = firstAdmin): Promise<SignedIn> {
-  const { anonKey, internalSecret } = await secretsOf(app)
+  const { anonKey, internalSecret } = secretsOf(app)
   const post = (name: string, payload: unknown, headers: Record<string, string> = {}) =>
     fetch(`${app.url}/functions/v1/${name}`, {
       method: 'POST',
@@ -79,6 +77,3 @@ export async function signIn(app: RunningApp, { email, password } = firstAdmin):
     call: (name, payload) => post(name, payload, { cookie }),
   }
 }
-
-const secretsOf = async (app: RunningApp): Promise<{ anonKey: string; internalSecret: string }> =>
-  JSON.parse(await readFile(join(app.dataDir, 'secrets.json'), 'utf8'))

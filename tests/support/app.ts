@@ -1,9 +1,10 @@
 /** The real site in a process of its own, on a free port, with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
+import type { Secrets } from '../../src/server/process/secrets.ts'
 import { compileCache } from './compile-cache.ts'
 import { newSiteFolder } from './data-folders.ts'
 import { endOf } from './end-of.ts'
@@ -155,6 +156,10 @@ async function launch(options: AppOptions & { dataDir: string }) {
     throw new Error(`${(error as Error).message}; it wrote:\n${output()}`, { cause: error })
   }
 }
+
+/** The keys that a site has generated for itself. */
+export const secretsOf = ({ dataDir }: Pick<RunningApp, 'dataDir'>): Secrets =>
+  JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
 
 const printed = (output: string) => /http:\/\/localhost:\d+/.exec(output)?.[0]
 

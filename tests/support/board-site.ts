@@ -1,10 +1,8 @@
 /** A site on a PostgreSQL of its own for the board's calls over HTTP, without sample data. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { type SignedIn, signIn } from './admins.ts'
-import { type RunningApp, startApp } from './app.ts'
+import { type RunningApp, secretsOf, startApp } from './app.ts'
 import { createSiteDatabase } from './databases.ts'
 
 /** What the tests propose; its title is one that a page must not take for markup. */
@@ -51,7 +49,7 @@ export function openBoardSite(): BoardSite {
   beforeAll(async () => {
     database = await createSiteDatabase()
     site.app = await startApp({ databaseUrl: database.url, env: { SAMPLE_DATA: 'off', LOG_LEVEL: 'debug' } })
-    site.anonKey = JSON.parse(readFileSync(join(site.app.dataDir, 'secrets.json'), 'utf8')).anonKey
+    site.anonKey = secretsOf(site.app).anonKey
     site.pool = new pg.Pool({ connectionString: database.url })
     site.admin = await signIn(site.app)
   })

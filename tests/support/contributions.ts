@@ -2,7 +2,7 @@
 import type { Email } from 'postal-mime'
 import type { CallPayload } from '../../src/domain/calls/index.ts'
 import type { PublicContribution } from '../../src/domain/views.ts'
-import type { RunningApp } from './app.ts'
+import { type RunningApp, secretsOf } from './app.ts'
 
 type Submission = CallPayload<'submit-contribution'>
 
@@ -28,24 +28,13 @@ export async function propose(app: RunningApp, given: Partial<Submission> = {}):
   return ((await answer.json()) as { contribution: PublicContribution }).contribution
 }
 
-const anonKeys = new WeakMap<RunningApp, Promise<string>>()
-
-async function readAnonKey(app: RunningApp): Promise<string> {
-  const page = await (await fetch(app.url)).text()
-  return /name="anon-key" content="([^"]+)"/.exec(page)?.[1] ?? ''
-}
-
 /** Makes a call as a client without a browser. */
-export async function callOf(app: RunningApp, name: string, payload: unknown): Promise<Response> {
-  const asked = anonKeys.get(app) ?? readAnonKey(app)
-  anonKeys.set(app, asked)
-  const apikey = await asked
-  return fetch(`${app.url}/functions/v1/${name}`, {
+export const callOf = (app: RunningApp, name: string, payload: unknown): Promise<Response> =>
+  fetch(`${app.url}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey },
+    headers: { 'content-type': 'application/json', apikey: secretsOf(app).anonKey },
     body: JSON.stringify(payload),
   })
-}
 
 /** The newest mail to this address. */
 export const mailTo = (app: RunningApp, address: string): Promise<Email> =>

@@ -1,7 +1,5 @@
 /** Signing in to the admin pages over HTTP: cookies, throttling, reset, the secret calls, and what must not leak. */
-import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminMessages } from '../../src/domain/admin-messages.ts'
@@ -10,7 +8,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { sha256Of } from '../../src/server/lib/hash.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { createSiteDatabase } from '../support/databases.ts'
 import { everythingStored } from '../support/everything-stored.ts'
 import { refusalBody } from '../support/refusal-body.ts'
@@ -38,7 +36,7 @@ beforeAll(async () => {
   // So that a test can be many clients.
   const env = { SAMPLE_DATA: 'off', LOG_LEVEL: 'debug', TRUST_PROXY: '1' }
   app = await startApp({ databaseUrl: database.url, env })
-  const generated = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const generated = secretsOf(app)
   anonKey = generated.anonKey
   secrets.add(generated.internalSecret)
   pool = new pg.Pool({ connectionString: database.url })

@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callMessages, newsletterMessages } from '../../src/domain/messages.ts'
 import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { capturedMailLink } from '../support/mails.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
@@ -14,7 +13,7 @@ let app: RunningApp
 let anonKey: string
 beforeAll(async () => {
   app = await startApp({ env: { SAMPLE_DATA: 'off' } })
-  anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+  anonKey = secretsOf(app).anonKey
 })
 afterAll(() => app.stop())
 

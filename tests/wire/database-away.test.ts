@@ -2,12 +2,10 @@
  * What visitors see while the PostgreSQL behind the site is away, and after (docs/api.md#errors,
  * docs/security.md#database-restart).
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callMessages, contributionMessages, profileMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { startApp } from '../support/app.ts'
+import { secretsOf, startApp } from '../support/app.ts'
 import { createSiteDatabase } from '../support/databases.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -18,7 +16,7 @@ test('without its database every write shows a sentence, home is served, and the
   const proxy = await startTcpProxy(database.url)
   const app = await startApp({ databaseUrl: proxy.url })
   try {
-    const anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+    const anonKey = secretsOf(app).anonKey
     const get = (path: string) => fetch(app.url + path, { headers: { apikey: anonKey } })
     const postForm = () =>
       fetch(`${app.url}/newsletter`, {

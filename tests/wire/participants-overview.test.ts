@@ -2,8 +2,6 @@
  * The participants overview over HTTP, for the unmodified Supabase client and for strangers (docs/security.md#mail-relay,
  * docs/security.md#spreadsheet-formulas).
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminMessages, overviewMessages } from '../../src/domain/admin-messages.ts'
@@ -12,7 +10,7 @@ import { callMessages } from '../../src/domain/messages.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { readCsv } from '../support/read-csv.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
@@ -24,7 +22,7 @@ let listed: InternalParticipant[]
 beforeAll(async () => {
   app = await startApp()
   admin = await signIn(app)
-  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const { anonKey } = secretsOf(app)
   const clientWith = (headers: Record<string, string>) =>
     createClient(app.url, anonKey, { auth: { persistSession: false }, global: { headers } })
   organizer = clientWith({ cookie: admin.cookie })
@@ -58,7 +56,7 @@ const confirmations = async () =>
   (await app.mails()).filter(({ subject }) => /^Your tickets? for/.test(subject ?? ''))
 
 test('a long list is compressed for whoever takes it, a short answer never', async () => {
-  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const { anonKey } = secretsOf(app)
   const askedWith = async (name: string, encoding: string) => {
     const { headers } = await fetch(`${app.url}/functions/v1/${name}`, {
       method: 'POST',

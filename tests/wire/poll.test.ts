@@ -2,15 +2,13 @@
  * The poll by a client of the wire, from the answer to its undoing, and what strangers may throw at it
  * (docs/api.md#the-wire, docs/security.md#poll-tampering).
  */
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths, withToken } from '../../src/domain/paths.ts'
 import { pollMessages as messages } from '../../src/domain/poll-messages.ts'
 import { clientLimits } from '../../src/server/auth/limits.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 import { until } from '../support/until.ts'
 
@@ -19,7 +17,7 @@ let anonKey: string
 let client: SupabaseClient
 beforeAll(async () => {
   app = await startApp()
-  anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+  anonKey = secretsOf(app).anonKey
   client = createClient(app.url, anonKey, { auth: { persistSession: false } })
 })
 afterAll(() => app.stop())

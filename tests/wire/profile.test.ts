@@ -2,14 +2,14 @@
  * A profile from the mailed link to the picture, by a client of the wire (docs/product.md#profile, docs/api.md#the-wire,
  * docs/security.md#multipart-bodies, docs/security.md#uploads).
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callMessages, imageMessages, profileMessages } from '../../src/domain/messages.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { noise, phonePhoto, plain, polyglot, svg } from '../support/pictures.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
@@ -24,7 +24,7 @@ let participantId: string
 let token: string
 beforeAll(async () => {
   app = await startApp({ env: { BUDGETS: 'off' } })
-  anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+  anonKey = secretsOf(app).anonKey
   client = createClient(app.url, anonKey, { auth: { persistSession: false } })
   participantId = (await listed()).id
   await client.functions.invoke('send-edit-link', { body: { email: person.email, participantId } })

@@ -1,9 +1,7 @@
 /** What is read from memory is what would have been read from the database, at every moment (docs/api.md#reads). */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { propose } from '../support/contributions.ts'
 import { createSiteDatabase, engines } from '../support/databases.ts'
 
@@ -13,7 +11,7 @@ describe.each(engines)('reads from the cache (%s)', (engine) => {
   beforeAll(async () => {
     const databaseUrl = engine === 'postgresql' ? (await createSiteDatabase()).url : undefined
     app = await startApp({ env: { BUDGETS: 'off' }, ...(databaseUrl && { databaseUrl }) })
-    apikey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+    apikey = secretsOf(app).anonKey
   }, 60_000)
   afterAll(() => app.stop())
 

@@ -1,16 +1,14 @@
 /** The official Supabase client, unmodified, is a stranger's client like any other (docs/api.md#the-wire). */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newsletterMessages } from '../../src/domain/messages.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 
 let app: RunningApp
 let client: SupabaseClient
 beforeAll(async () => {
   app = await startApp()
-  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const { anonKey } = secretsOf(app)
   client = createClient(app.url, anonKey, { auth: { persistSession: false } })
 })
 afterAll(() => app.stop())

@@ -2,15 +2,13 @@
  * The task board over HTTP: who may make its calls, and what a stranger's client gets (docs/security.md#secret-links,
  * docs/security.md#cross-site-scripting, docs/security.md#cross-site-requests).
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
 import { callMessages } from '../../src/domain/messages.ts'
 import type { Task } from '../../src/domain/task-board.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { testEvent } from '../support/event.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
@@ -21,7 +19,7 @@ let client: SupabaseClient
 beforeAll(async () => {
   app = await startApp({ env: { SAMPLE_DATA: 'off', LOG_LEVEL: 'debug' } })
   admin = await signIn(app)
-  anonKey = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey
+  anonKey = secretsOf(app).anonKey
   client = createClient(app.url, anonKey, {
     auth: { persistSession: false },
     global: { headers: { cookie: admin.cookie } },

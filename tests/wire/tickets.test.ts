@@ -2,14 +2,12 @@
  * Buying a ticket by the official Supabase client, unmodified, and the pages of a buyer (docs/api.md#the-wire,
  * docs/api.md#tickets-and-money).
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../src/domain/paths.ts'
 import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { ticketPrice } from '../support/event.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
@@ -17,7 +15,7 @@ let app: RunningApp
 let client: SupabaseClient
 beforeAll(async () => {
   app = await startApp({ env: { SAMPLE_DATA: 'off' } })
-  const { anonKey } = JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8'))
+  const { anonKey } = secretsOf(app)
   client = createClient(app.url, anonKey, { auth: { persistSession: false } })
 })
 afterAll(() => app.stop())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageMessages } from '../../src/domain/messages.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
+import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { plain } from '../support/pictures.ts'
 
 const person = sampleParticipants.find(({ isListed }) => isListed) ?? expect.fail('nobody is listed')
@@ -14,7 +14,7 @@ let headers: Record<string, string>
 let fields: { token: string; participantId: string }
 beforeAll(async () => {
   app = await startApp({ env: { BUDGETS: 'off' } })
-  headers = { apikey: JSON.parse(readFileSync(join(app.dataDir, 'secrets.json'), 'utf8')).anonKey }
+  headers = { apikey: secretsOf(app).anonKey }
   const found = await fetch(
     `${app.url}/rest/v1/participants_public?customer_name=eq.${encodeURIComponent(person.name)}`,
     { headers },
