@@ -24,11 +24,9 @@ import { startPictureSweep } from './server/jobs/picture-sweep.ts'
 import { startRetention } from './server/jobs/retention.ts'
 import { createLogger } from './server/lib/log.ts'
 import { exitWithError } from './server/lib/startup-error.ts'
-import { withTimeout } from './server/lib/timeout.ts'
 import { capturedMailKey } from './server/mail/captured-mail.ts'
 import { startMail } from './server/mail/delivery.ts'
 import { openPayments } from './server/payments/open.ts'
-import { endProcess } from './server/process/end-process.ts'
 import { createFirstAdmin } from './server/process/first-admin.ts'
 import { holdUntilReady } from './server/process/hold-until-ready.ts'
 import { startIdleGc } from './server/process/idle-gc.ts'
@@ -38,6 +36,7 @@ import { readSecrets } from './server/process/secrets.ts'
 import { agreeOnSecrets } from './server/process/shared-secrets.ts'
 import { prepareDrain } from './server/process/shutdown.ts'
 import { startupBanner } from './server/process/startup-banner.ts'
+import { stopOnSignal } from './server/process/stop-on-signal.ts'
 import { openStore } from './server/store/engine/db.ts'
 import { isUnused } from './server/store/opening.ts'
 import { numberOlderOrders } from './server/store/orders.ts'
@@ -47,9 +46,6 @@ import { createVoteBatches } from './server/store/vote-batches.ts'
 import { logWarning, settingWarnings } from './server/warnings/settings.ts'
 
 const root = join(import.meta.dirname, '..')
-/** On SIGTERM, what is in flight may take this long (docs/api.md#health), and the database to close. */
-const finishWithinMs = 10_000
-const closeWithinMs = 4_000
 
 async function start() {
   const config = readConfig()
@@ -153,33 +149,7 @@ async function start() {
     }),
   )
 
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    const unfinished = new Set<string>()
-    const step = async (name: string, end: () => Promise<void> | undefined) => {
-      unfinished.add(name)
-      await end()
-      unfinished.delete(name)
-    }
-    // A database that hangs keeps no process from ending; what was committed survives a kill.
-    setTimeout(() => {
-      log.error({ unfinished: [...unfinished] }, 'the site did not stop in time; it ends all the same')
-      endProcess(1)
-    }, finishWithinMs + closeWithinMs)
-    for (const job of [...jobs, event]) job.stop()
-    // A mail queued now stays in the outbox until the next start.
-    const finished = Promise.all([step('requests', () => drain(finishWithinMs)), step('mail', mail.stop)])
-    await withTimeout(finished, finishWithinMs + 100).catch((error: unknown) =>
-      log.warn({ err: error, unfinished: [...unfinished] }, 'not all that was in flight could be finished'),
-    )
-    await step('pages', () => pages.close?.())
-    await step('database', store.close)
-    endProcess(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  stopOnSignal({ jobs: [...jobs, event], drain, mail, pages, store, log })
 }
 
 async function builtPages(): Promise<Pages & { close?: () => Promise<void> }> {
