@@ -9,7 +9,7 @@ import type { CallFindings, CallLoad } from './programs/call-load.ts'
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 const program = (name: string) => join(import.meta.dirname, 'programs', `${name}.ts`)
 
-/** Runs a program to its end; answers what it wrote to its standard output. */
+/** Runs a program to its end; returns what it wrote to its standard output. */
 async function outputOf(file: string, args: string[], stderr: 'inherit' | 'ignore'): Promise<string> {
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', stderr] })
   let output = ''

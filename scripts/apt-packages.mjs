@@ -6,7 +6,7 @@ let isUpdated = false
 /** The path, if there is such a file. */
 export const existing = (path) => (path && existsSync(path) ? path : undefined)
 
-/** Installs a Debian package where we are root and there is apt-get; answers the path of its program, or undefined. */
+/** Installs a Debian package where we are root and there is apt-get; returns the path of its program, or undefined. */
 export function installPackage({ name, program }, purpose) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log(`Installing ${name} for ${purpose} ...`)

@@ -130,7 +130,7 @@ function count({ passed, failed, atSecondTry = [] }) {
   total.atSecondTry.push(...atSecondTry)
 }
 
-/** Runs one of the installed tools, hands on what it says, and answers its exit code. */
+/** Runs one of the installed tools, hands on what it says, and returns its exit code. */
 function run([command, ...args], say) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

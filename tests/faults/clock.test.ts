@@ -18,7 +18,7 @@ afterAll(() => {
 const start = (dataDir: string, env: Record<string, string>) =>
   startApp({ dataDir, env: { BUDGETS: 'off', LOG_LEVEL: 'error', ...env } })
 
-/** Makes a call; answers what came back, whatever its status. */
+/** Makes a call; returns what came back, whatever its status. */
 async function makeCall(app: RunningApp, name: CallName, payload: object): Promise<Record<string, unknown>> {
   const { anonKey } = secretsOf(app)
   const answer = await fetch(`${app.url}/functions/v1/${name}`, {

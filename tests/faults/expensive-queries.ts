@@ -112,7 +112,7 @@ export async function addRecords({ pool }: Store, records: number): Promise<void
   await pool.query('vacuum (analyze)')
 }
 
-/** Makes a request; answers its status. */
+/** Makes a request; returns its status. */
 export function ask(url: string, { path, headers, payload }: Query): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url.replace('localhost', '127.0.0.1') + path, {

@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 
-/** How a site hears of a payment; each answers whether the site has acknowledged it. */
+/** How a site hears of a payment; each returns whether the site has acknowledged it. */
 const ways: ((siteUrl: string, sessionId: string) => Promise<boolean>)[] = [
   async (siteUrl) => (await webhook(siteUrl)) === 200,
   async (siteUrl) => (await Promise.all(Array.from({ length: 5 }, () => webhook(siteUrl)))).includes(200),
   async (siteUrl, sessionId) =>
     (await makeCall(siteUrl, 'process-payment-success', { sessionId })).status === 200,
 ]
-/** The newest, as Stripe sends it; answers the status. */
+/** The newest, as Stripe sends it; returns the status. */
 async function webhook(siteUrl: string): Promise<number> {
   const event = stripe.events.at(-1) ?? expect.fail('no payment')
   return stripe.deliver(event, siteUrl).catch(() => 0)

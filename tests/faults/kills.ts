@@ -133,7 +133,7 @@ export async function killWhileWriting(options: {
   }
 }
 
-/** What a visitor may do: each answers what must be stored, once the site has acknowledged it. */
+/** What a visitor may do: each returns what must be stored, once the site has acknowledged it. */
 const writes: ((url: string, email: string) => Promise<string | undefined>)[] = [
   async (url, email) => ((await call(url, 'subscribe-newsletter', { email })) ? email : undefined),
   async (url, email) => ((await propose(url, email)) ? email : undefined),

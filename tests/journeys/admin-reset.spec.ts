@@ -22,7 +22,7 @@ const login = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Asks for the mail, and answers the link in it. */
+/** Asks for the mail, and returns the link in it. */
 async function askForLink(page: Page, app: RunningApp): Promise<string> {
   const links = async () =>
     (await app.mails()).flatMap(

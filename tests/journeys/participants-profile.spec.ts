@@ -25,7 +25,7 @@ async function askForLink(page: Page, name: string, address: string) {
   await expect(linkDialog(page)).toBeHidden()
 }
 
-/** The same without a browser, for tests that are about what comes behind the link; answers its path. */
+/** The same without a browser, for tests that are about what comes behind the link; returns its path. */
 async function linkFor(app: RunningApp, name: string, email: string) {
   const html = await (await fetch(app.url + paths.directory({ search: name }))).text()
   const card = html.split('id="person-').find((each) => each.includes(`Get an edit link for ${name}`))

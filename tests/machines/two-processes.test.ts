@@ -135,7 +135,7 @@ describe('what is published at one process', () => {
     )
     return rows[0] ?? expect.fail(`no ${name}`)
   }
-  /** Publishes at `one`; answers when it was acknowledged. */
+  /** Publishes at `one`; returns the time at which it was acknowledged. */
   async function publish(name: string, changes: object): Promise<number> {
     const { version, value } = await newest(name)
     const { cookie } = await call(one, 'authenticate-admin', firstAdmin)
@@ -271,7 +271,7 @@ test('a voter is the same voter at both processes', async () => {
 /** Finished pages are made anew after five seconds without being told. */
 const beforeItIsOldMs = 4_500
 
-/** Makes the board's page anew at `two`; answers whether it shows `text` by `withinMs` after that, once `change` is done. */
+/** Makes the board's page anew at `two`; returns whether it shows `text` by `withinMs` after that, once `change` is done. */
 async function isSoonShown(text: string, withinMs: number, change: () => Promise<unknown>): Promise<boolean> {
   await call(two, 'submit-contribution', proposal())
   const madeAt = performance.now()

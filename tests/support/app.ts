@@ -48,7 +48,7 @@ export interface RunningApp {
   waitForMail(fits: (mail: Email) => boolean): Promise<Email>
   /** Ends the process and starts another on the same data and port. */
   restart(): Promise<void>
-  /** Sends the signal and answers the exit code, null if a signal ended it. */
+  /** Sends the signal and returns the exit code, null if a signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Ends the process and removes what it left. */
   stop(): Promise<void>

@@ -35,7 +35,7 @@ export async function makeCall(siteUrl: string, name: CallName, payload: object)
 export const order = (siteUrl: string, name: string) =>
   makeCall(siteUrl, 'create-checkout', { name, email: `${name.toLowerCase()}@example.org` })
 
-/** Orders one ticket; answers the id of the payment session. */
+/** Orders one ticket; returns the id of the payment session. */
 export async function begin(siteUrl: string, stripe: StripeStandIn, name: string): Promise<string> {
   const { status, body } = await order(siteUrl, name)
   const session = stripe.sessions.find(({ url }) => url !== null && url === body.url)

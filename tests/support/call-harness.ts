@@ -55,7 +55,7 @@ export function openCallHarness(store: () => Store) {
       store().pool.query("update rate_limits set points = $2 where key like $1 || ':%'", [limit, points]),
     call: (name: AnyCallName, payload: unknown, given?: Partial<CallContext>) =>
       answerCall(name, payload, harness.context(given)),
-    /** Somebody who has paid and is listed, at the first name's address; answers the order's id. */
+    /** Somebody who has paid and is listed, at the first name's address; returns the order's id. */
     add: (name: string, given?: Partial<Row<'orders'>>) => addPaidOrder(store().db, name, harness.now, given),
     mails: (address: string) =>
       mailsTo(address, { db: store().db, dataDir: harness.dataDir, now: harness.now }),

@@ -4,7 +4,7 @@ import { newToken } from '../../src/server/lib/tokens.ts'
 import { insertDoor } from '../../src/server/store/doors.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
 
-/** A door that ends in ten hours; answers the secret of its link. */
+/** A door that ends in ten hours; returns the secret of its link. */
 export async function addDoor(
   db: Db,
   name: string,

@@ -10,7 +10,7 @@ type Dates = Pick<EventDocuments['event'], 'startsAt' | 'endsAt'>
 const year = new Date().getUTCFullYear() + 1
 export const nextYear = { startsAt: `${year}-08-30T10:00:00+02:00`, endsAt: `${year}-08-30T23:59:00+02:00` }
 
-/** Moves the event to other days; answers when it was to be before. */
+/** Moves the event to other days; returns its time before. */
 export async function holdAt(admin: SignedIn, dates: Dates): Promise<Dates> {
   const { promise, resolve } = Promise.withResolvers<Dates>()
   await publish(admin, 'event', ({ startsAt, endsAt }) => {
@@ -20,7 +20,7 @@ export async function holdAt(admin: SignedIn, dates: Dates): Promise<Dates> {
   return promise
 }
 
-/** Takes all talks off the grid and off the programme, and opens every place; answers who did it. */
+/** Takes all talks off the grid and off the programme, and opens every place; returns who did it. */
 export async function withEmptyGrid(app: RunningApp) {
   const admin = await signIn(app)
   const { call } = admin

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/server/store/engine/db.ts'
 import type { Row } from '../../src/server/store/engine/schema.ts'
 
-/** An order of somebody who has paid and is listed, at the first name's address; answers its id. */
+/** An order of somebody who has paid and is listed, at the first name's address; returns its id. */
 export async function addPaidOrder(
   db: Db,
   name: string,

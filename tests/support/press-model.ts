@@ -76,7 +76,7 @@ export class Real {
     await (await listed).finished()
   }
 
-  /** Presses at once, so that nothing changes between looking and pressing; answers what was shown before. */
+  /** Presses at once, so that nothing changes between looking and pressing; returns what was shown before. */
   press = (tab: number, place: number, count = 1) =>
     this.stamp(tab, place).evaluate((button, count) => {
       const was = button.getAttribute('aria-pressed') === 'true'

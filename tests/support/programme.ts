@@ -16,7 +16,7 @@ interface PlannedTalk {
 
 let revisions = 1_000_000
 
-/** Answers the ids of the talks, in the order given. */
+/** Returns the ids of the talks, in the order given. */
 export async function publishProgramme(
   db: Db,
   planned: readonly PlannedTalk[],

@@ -32,7 +32,7 @@ export function proposalsAt({ store, call, ...harness }: CallHarness) {
     edit: (token: string, contributionId: string, updates: object = {}) =>
       call('update-contribution', { token, contributionId, updates: { ...entry, ...updates } }),
     only: () => store().db.selectFrom('contributions').selectAll().executeTakeFirstOrThrow(),
-    /** Proposes, and answers the id and the token that was mailed. */
+    /** Proposes, and returns the id and the token that was mailed. */
     async proposed(more: object = {}) {
       await submit(more)
       const { id, contributor_email } = await store()

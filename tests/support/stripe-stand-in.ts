@@ -80,23 +80,23 @@ export interface StripeStandIn {
   requests: { method: string; path: string; params: Params; headers: IncomingMessage['headers'] }[]
   /** A session that somebody made elsewhere with the same account; open and of CHF 49 unless told. */
   addSession(given: Partial<StripeSession>): StripeSession
-  /** The buyer pays. Answers the message about it. */
+  /** The buyer pays. Returns the message about it. */
   pay(sessionId: string): StripeEvent
-  /** The buyer pays by a means whose money comes days later, if at all. Answers the message about it. */
+  /** The buyer pays by a means whose money comes days later, if at all. Returns the message about it. */
   payLater(sessionId: string): StripeEvent
-  /** The money of such a payment comes, or does not. Answers the message about it. */
+  /** The money of such a payment comes, or does not. Returns the message about it. */
   endPayment(sessionId: string, didCome: boolean): StripeEvent
   /** Payments that a bank has taken back: nobody can refund them. */
   disputed: Set<string>
   /** Sessions that cannot be ended, because somebody is about to pay there. */
   busy: Set<string>
-  /** The session's time is over. Answers the message about it. */
+  /** The session's time is over. Returns the message about it. */
   expire(sessionId: string): StripeEvent
-  /** The organiser gives a payment back in Stripe's dashboard: all of it, or so many cents. Answers the message about it. */
+  /** The organiser gives a payment back in Stripe's dashboard: all of it, or so many cents. Returns the message about it. */
   refund(paymentIntentId: string, cents?: number): StripeEvent
   /** From now on tells a site each message by itself, repeating what was not taken; until then all messages are lost. */
   tell(siteUrl: string, manner?: { delayMs?: number; times?: number }): void
-  /** Sends a message once, signed now unless told; answers the status. */
+  /** Sends a message once, signed now unless told; returns the status. */
   deliver(event: StripeEvent, siteUrl: string, signed?: { at?: Date; secret?: string }): Promise<number>
   /** As a day later: what is asked under a known key is done anew. */
   forgetKeys(): void

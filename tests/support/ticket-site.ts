@@ -149,7 +149,7 @@ export function openTicketSite(store: () => Store) {
     }),
     settle: (event: PaymentEvent | WebhookEvent) => settlePayment(site.context(), event),
     pay: (order: Order) => site.settle({ kind: 'session', session: site.session(order) }),
-    /** Sells all seats to one buyer; answers how to free them, by a refund. */
+    /** Sells all seats to one buyer; returns how to free them, by a refund. */
     async sellOut(capacity = 1, given: Partial<Form> = {}): Promise<() => Promise<void>> {
       sell({ capacity })
       const order = await site.buy(given)

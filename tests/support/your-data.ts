@@ -37,7 +37,7 @@ export function openYourDataHarness(store: () => Store) {
     deleteAll: (token: string, given?: Partial<CallContext>) => call('delete-your-data', { token }, given),
     dump: () => everythingStored(store()),
     outbox: () => store().db.selectFrom('outbox').selectAll().execute(),
-    /** Sends what waits, and answers it. */
+    /** Sends what waits, and returns it. */
     async deliver(fails?: DeliveryError): Promise<OutgoingMail[]> {
       const sent: OutgoingMail[] = []
       const mailer: Mailer = {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Sends in a picture, as its owner; answers its address. */
+/** Sends in a picture, as its owner; returns its address. */
 async function upload(): Promise<string> {
   const { id } = await site.records.order()
   const form = new FormData()

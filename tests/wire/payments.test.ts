@@ -66,7 +66,7 @@ const knock = (
   headers: Record<string, string> = {},
   method = 'POST',
 ) => fetch(app.url + paths.stripeWebhook, { method, headers, ...(method === 'POST' && { body }) })
-/** Over a connection of its own, which the site closes when it is told too much; answers the status. */
+/** Over a connection of its own, which the site closes when it is told too much; returns the status. */
 const knockOnce = (body: string, headers: Record<string, string>) =>
   new Promise((resolve, reject) => {
     const url = app.url.replace('localhost', '127.0.0.1') + paths.stripeWebhook

@@ -170,7 +170,7 @@ function improved(board: Board, grid: Grid, task: Task, state: State): State | u
   return { ...state, now, moves: state.moves + (other < 0 ? 1 : 2), value: state.value + gain }
 }
 
-/** Moves the session, and who is there to where it was; answers the gain, or does nothing where a rule forbids it. */
+/** Moves the session, and who is there to where it was; returns the gain, or does nothing where a rule forbids it. */
 function swapped(board: Board, grid: Grid, session: number, place: number): number | undefined {
   const from = grid.placeOf[session] ?? free
   const other = grid.sessionAt[place] ?? free

@@ -1,4 +1,4 @@
-/** What the planner is given and answers (docs/product.md#planner): numbers and ids, nothing about a person. */
+/** What the planner is given and returns (docs/product.md#planner): numbers and ids, nothing about a person. */
 
 export interface Day {
   /** For the random numbers of the planner: another seed may give another plan that is as good. */

@@ -23,7 +23,7 @@ export interface Grid {
   placeOf: Int32Array
   /** By place, or `free`. */
   sessionAt: Int32Array
-  /** Puts a session into an empty place or, with `free`, nowhere, and answers what that gains. */
+  /** Puts a session into an empty place or, with `free`, nowhere, and returns what that gains. */
   put(session: number, place: number): number
 }
 

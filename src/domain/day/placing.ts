@@ -93,7 +93,7 @@ function placed(board: Board, wishes: Wishes, seed: number, slate: string[]): In
   return best
 }
 
-/** Leaves the best grid it has seen, and answers what that gained. */
+/** Leaves the best grid it has seen, and returns what that gained. */
 function anneal(board: Board, grid: Grid, random: () => number): number {
   const { places } = board
   const swap = swapperOf(board, grid)
@@ -155,7 +155,7 @@ function climb(places: number, swap: (one: number, other: number) => number | un
   return gained
 }
 
-/** Swaps what stands in two places and answers what that gains, or does nothing where a rule forbids it. */
+/** Swaps what stands in two places and returns what that gains, or does nothing where a rule forbids it. */
 function swapperOf(board: Board, grid: Grid): (one: number, other: number) => number | undefined {
   const { places, mayTake, rivals } = board
   const { placeOf, sessionAt } = grid

@@ -71,7 +71,7 @@ function differencesByPlace(before: readonly unknown[], after: readonly unknown[
 const own = (object: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
-/** Applies the differences to the value before; answers the value after. */
+/** Applies the differences to the value before; returns the value after. */
 export function withDifferences(value: unknown, differences: readonly Difference[]): unknown {
   if (differences.length === 0) return value
   const whole = differences.find(({ path }) => path.length === 0)

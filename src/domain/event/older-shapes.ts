@@ -9,7 +9,7 @@ import type { DocumentName } from './schemas/index.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Answers the value itself where nothing in it is older; a draft may lack fields or have wrong ones. */
+/** Returns the value itself where nothing in it is older; a draft may lack fields or have wrong ones. */
 type Step = (value: Fields) => Fields
 
 const added =

@@ -40,7 +40,7 @@ export async function checkAdminSession(
   return admin
 }
 
-/** Starts a session and answers its token; the session that the browser had ends. */
+/** Starts a session and returns its token; the session that the browser had ends. */
 export async function startAdminSession(
   tx: Db,
   admin: AdminUser,

@@ -70,7 +70,7 @@ export function createRateLimits(pool: Store['pool'], isOn: boolean): RateLimits
 
   const refund = (levels: Level[]) =>
     Promise.all(levels.map(({ limiter, key }) => limiter.reward(key))).then(() => {})
-  /** Answers when the limit ends; undefined when it is not reached. */
+  /** Returns how long the limit lasts; undefined when it is not reached. */
   const consume = ({ limiter, key }: Level): Promise<RateLimiterRes | undefined> =>
     limiter.consume(key).then(
       () => undefined,

@@ -6,7 +6,7 @@ import { digestOf, entryKind, type Manifest, manifestSchema, tally } from './man
 /** Ten times as many as a large event has: a forged archive must not fill the memory with names. */
 const most = { tables: 200, images: 60_000 }
 
-/** Reads a whole backup and answers its manifest. Throws a DamagedBackup that names the first difference. */
+/** Reads a whole backup and returns its manifest. Throws a DamagedBackup that names the first difference. */
 export async function checkBackup(file: string): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof tally>>()
   const images: NonNullable<Manifest['images']> = []

@@ -5,7 +5,7 @@ import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/engine/db.ts'
 import { listHostAddresses } from '../store/programmes.ts'
 
-/** Queues a mail to each proposer behind a talk whose place on the programme changed; answers how many. */
+/** Queues a mail to each proposer behind a talk whose place on the programme changed; returns how many. */
 export async function notifyHosts(
   tx: Db,
   changes: readonly Omit<PlaceChange, 'hosts'>[],

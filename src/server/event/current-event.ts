@@ -15,7 +15,7 @@ export interface CurrentEvent {
   read(): SiteEvent
   /** Before that visitors see “Soon”. */
   isOpen(): boolean
-  /** Afterwards `read` answers what was committed before, unless the database is away: then as soon as it is back. */
+  /** Afterwards `read` returns what was committed before, unless the database is away: then as soon as it is back. */
   refresh(): Promise<void>
   onReplaced(listener: () => void): void
   stop(): void

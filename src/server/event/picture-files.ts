@@ -17,7 +17,7 @@ export interface PictureProblem {
   sentence: string
 }
 
-/** Reads and decodes the named pictures, ready to be stored; or answers what is wrong with them. */
+/** Reads and decodes the named pictures, ready to be stored; or returns what is wrong with them. */
 export async function readPictureFiles(
   folder: string,
   documents: Partial<EventDocuments>,

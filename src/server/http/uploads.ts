@@ -120,7 +120,7 @@ function openParser(type: string, { fields, mostFileBytes }: UploadForm): Busboy
   }
 }
 
-/** Answers how to release the slot, or undefined when all are taken. */
+/** Returns how to release the slot, or undefined when all are taken. */
 function takeSlot(
   slots: { all: number; unadmitted: number },
   { mostUploads, mostUnadmitted }: UploadForm,

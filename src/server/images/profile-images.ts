@@ -9,7 +9,7 @@ import { decodeInChild } from './decode-in-child.ts'
 
 type ImageContext = Pick<CallContext, 'db' | 'images' | 'log' | 'now'>
 
-/** Answers the new image's address. Refuses damaged, too large and other files, and all on a full disk. */
+/** Returns the new image's address. Refuses damaged, too large and other files, and all on a full disk. */
 export async function saveProfileImage(
   context: ImageContext,
   orderId: string,
@@ -38,7 +38,7 @@ export async function saveProfileImage(
   return replaced ? ok({ address: imageAddress(key) }) : refuse('not-found', callMessages.invalid)
 }
 
-/** Copies the files of an image under a new key, and answers it; undefined when there are none. */
+/** Copies the files of an image under a new key, and returns it; undefined when there are none. */
 export async function copyImage(
   { images, log }: Pick<ImageContext, 'images' | 'log'>,
   key: string,

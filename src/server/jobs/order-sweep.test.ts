@@ -33,7 +33,7 @@ describeOnBothEngines('the order sweep', (store) => {
       }),
     })
 
-  /** Somebody chooses tickets and goes to the payment page; answers the id of the session there. */
+  /** Somebody chooses tickets and goes to the payment page; returns the id of the session there. */
   async function begin(name: string, more: object = {}): Promise<string> {
     const form = { name, email: `${name.toLowerCase()}@example.org`, ...more }
     // From a network of its own: one alone may not hold this many.

@@ -41,7 +41,7 @@ export function checkKinds(
   return ok(undefined)
 }
 
-/** Answers how many seats are left; 0 means the waitlist. If one of several kinds is sold out, nothing is sold. */
+/** Returns how many seats are left; 0 means the waitlist. If one of several kinds is sold out, nothing is sold. */
 export function checkSeats(
   form: AskedForm,
   left: SeatsLeft,

@@ -69,7 +69,7 @@ const noCoupon = (reason: Refusal['reason'], sentence: string) =>
   refuse(reason, sentence, { fields: { couponCode: sentence } })
 
 /**
- * With no seat left, the order would join the waitlist. Answers the network whose share it counts to: free seats of a
+ * With no seat left, the order would join the waitlist. Returns the network whose share it counts to: free seats of a
  * coupon with a limit count to none, so that invited people get in behind one address.
  */
 export async function priceAndAvailability(

@@ -14,7 +14,7 @@ import { releaseSeats, withdrawOffer } from './transitions.ts'
 type ReleaseContext = SeatContext & Pick<CallContext, 'payments' | 'log'>
 
 /**
- * Answers the order's state: released, unless paid in time. Throws a PaymentProviderError, and changes nothing then. An offer
+ * Returns the order's state: released, unless paid in time. Throws a PaymentProviderError, and changes nothing then. An offer
  * that `isFinal` does not go back to the waitlist; `onReleased` writes in the same transaction.
  */
 export async function releaseOrder(
@@ -69,7 +69,7 @@ export async function endRefusedOffers(context: ReleaseContext): Promise<void> {
 
 const requestsAtOnce = 10
 
-/** Releases overdue orders, at most `most`, if the provider answers; answers how many. */
+/** Releases overdue orders, at most `most`, if the provider answers; returns how many. */
 export async function releaseOverdue(context: ReleaseContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)
   const limit = createLimit(requestsAtOnce)

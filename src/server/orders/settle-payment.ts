@@ -37,7 +37,7 @@ export async function receiveWebhook(
   return ok({ received: true })
 }
 
-/** Event and effect are one transaction. Answers the order's state; undefined when it is not ours or the webhook a repeat. */
+/** Event and effect are one transaction. Returns the order's state; undefined when it is not ours or the webhook a repeat. */
 export async function settlePayment(
   context: SeatContext & Pick<CallContext, 'log'>,
   event: PaymentEvent | WebhookEvent,

@@ -84,12 +84,12 @@ export interface PaymentProvider {
   createSession(request: NewCheckoutSession): Promise<{ id: string; url: string }>
   /** Undefined for an unknown id. */
   findSession(id: string): Promise<CheckoutSession | undefined>
-  /** Answers the state after, in which nobody can pay any more. Undefined for an unknown id. */
+  /** Returns the state after, in which nobody can pay any more. Undefined for an unknown id. */
   expireSession(id: string): Promise<CheckoutSession | undefined>
   listSessions(since: Date): AsyncIterable<CheckoutSession>
   /** In full or in part. */
   listRefunds(since: Date): AsyncIterable<PaymentRefund>
-  /** Gives a part of a payment back, or all of it, once for the same `refundId`; answers the provider's own id of it. */
+  /** Gives a part of a payment back, or all of it, once for the same `refundId`; returns the provider's own id of it. */
   refund(request: RefundRequest): Promise<{ id: string | null }>
   /** Undefined when it is forged, damaged, or dated five minutes or more from now. */
   readEvent(body: string, signature: string, now: Date): Promise<WebhookEvent | undefined>

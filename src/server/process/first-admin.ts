@@ -14,7 +14,7 @@ const readablePassword = () =>
     Array.from({ length: 4 }, () => readable.charAt(randomInt(readable.length))).join(''),
   ).join('-')
 
-/** Answers the configured address if it is an administrator's, and a password only if generated here. */
+/** Returns the configured address if it is an administrator's, and a password only if generated here. */
 export async function createFirstAdmin(
   db: Db,
   { firstAdmin: { email, password } }: Pick<Config, 'firstAdmin'>,

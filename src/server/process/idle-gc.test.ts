@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from '../lib/log.ts'
 import { startIdleGc } from './idle-gc.ts'
 
-/** A server of which only the number of requests matters. `tenSeconds` pass with so many of them; answers how often was collected. */
+/** A server of which only the number of requests matters. `tenSeconds` pass with so many of them; returns how often memory was collected. */
 function quietServer() {
   const server = new EventEmitter()
   const collect = vi.fn()

@@ -30,7 +30,7 @@ export function createHttpServer(
   return server
 }
 
-/** Listens, and answers the port that was really taken; throws a StartupError that says why it cannot. */
+/** Listens, and returns the port that was really taken; throws a StartupError that says why it cannot. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -63,7 +63,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'secrets.json')
 export const readSecretsFile = (dataDir: string): Promise<Buffer | undefined> =>
   readFile(fileOf(dataDir)).catch(ifMissing)
 
-/** Writes the file and answers a function that removes it; undefined when the folder already has secrets. */
+/** Writes the file and returns a function that removes it; undefined when the folder already has secrets. */
 export async function restoreSecrets(
   dataDir: string,
   file: Buffer,

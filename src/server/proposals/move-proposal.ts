@@ -22,7 +22,7 @@ interface Moved {
 
 /**
  * Earlier links end, and the old address is told; the new one gets a link of its own (docs/security.md#edit-link-tokens). Who
- * calls this has locked the plan before the proposal. Answers the talk that left the grid, because its host gives another.
+ * calls this has locked the plan before the proposal. Returns the talk that left the grid, because its host gives another.
  */
 export async function moveProposal(
   tx: Db,

@@ -5,7 +5,7 @@ import type { Row } from './engine/schema.ts'
 
 export type DemoPaymentRow = Row<'demo_payments'>
 
-/** Inserts a payment, or answers the one with the same idempotency key. */
+/** Inserts a payment, or returns the one with the same idempotency key. */
 export async function insertDemoPayment(
   db: Db,
   payment: Pick<

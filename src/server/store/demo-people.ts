@@ -56,7 +56,7 @@ export async function leaveTeam(tx: Db, demoId: string, voter: Voter): Promise<v
     .execute()
 }
 
-/** Everybody of this name; answers whether there was one. */
+/** Everybody of this name; returns whether there was one. */
 export async function removeMember(tx: Db, demoId: string, name: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('demo_people')

@@ -39,7 +39,7 @@ export async function lockRound(tx: Db): Promise<DemoRound> {
   return round(tx).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Another revision stands for other pages; answers it. */
+/** Another revision stands for other pages; returns it. */
 export async function countUp(tx: Db): Promise<number> {
   const { revision } = await tx
     .updateTable('demo_round')

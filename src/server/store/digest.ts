@@ -33,7 +33,7 @@ export async function readLastDigest(db: Db): Promise<Date | undefined> {
 export const writeLastDigest = (tx: Db, at: Date): Promise<void> =>
   writeValue(tx, key, { at: at.toISOString() })
 
-/** All untold ones, however late they were committed; answers how many of them are not hidden. */
+/** All untold ones, however late they were committed; returns how many of them are not hidden. */
 export async function markTold(tx: Db, now: Date): Promise<number> {
   // By id, as everywhere, which prevents deadlocks.
   const untold = await tx

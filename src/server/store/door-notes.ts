@@ -6,7 +6,7 @@ import type { Row } from './engine/schema.ts'
 
 export type Note = Row<'door_notes'>
 
-/** Locks the seats of these ids, in one order everywhere; answers those that there are. */
+/** Locks the seats of these ids, in one order everywhere; returns those that there are. */
 export async function lockSeatsOfNotes(tx: Db, seatIds: readonly string[]): Promise<Set<string>> {
   if (seatIds.length === 0) return new Set()
   const rows = await tx

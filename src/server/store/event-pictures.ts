@@ -18,7 +18,7 @@ export interface NewPicture {
 /** In a backup twice as long, below its longest line; 500 of them are read at once. */
 const partBytes = 16_384
 
-/** Stores a picture unless it is there already; answers the name of what has this content. */
+/** Stores a picture unless it is there already; returns the name of what has this content. */
 export async function insertPicture(tx: Db, picture: NewPicture, now: Date): Promise<string> {
   return (await insertPictures(tx, [picture], now)).get(picture.name) ?? picture.name
 }
@@ -109,7 +109,7 @@ export async function readPictureFile(db: Db, name: string): Promise<Buffer | un
   return parts.length > 0 ? Buffer.concat(parts.map(({ body }) => body)) : undefined
 }
 
-/** Deletes what was stored before `before` and stands in no version and no draft; answers the names. */
+/** Deletes what was stored before `before` and stands in no version and no draft; returns the names. */
 export async function deleteUnnamedPictures(tx: Db, before: Date): Promise<string[]> {
   const rows = await tx
     .deleteFrom('event_pictures')

@@ -5,7 +5,7 @@ import type { Connection } from './engine/table-dump.ts'
 
 type NewImage = Pick<Row<'images'>, 'storage_key' | 'width' | 'height' | 'size_in_bytes'>
 
-/** Answers the keys whose files may be deleted after the commit; undefined for an unknown or erased order. */
+/** Returns the keys whose files may be deleted after the commit; undefined for an unknown or erased order. */
 export async function replaceImage(
   tx: Db,
   orderId: string,
@@ -50,7 +50,7 @@ export async function renameImage(
   return true
 }
 
-/** Answers the keys whose files may be deleted after the commit. */
+/** Returns the keys whose files may be deleted after the commit. */
 export async function withdrawImage(tx: Db, orderId: string, now: Date): Promise<string[]> {
   await tx
     .updateTable('orders')

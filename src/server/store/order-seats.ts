@@ -26,7 +26,7 @@ export async function countSeatsOf(db: Db, orderId: string): Promise<number> {
   return count
 }
 
-/** Answers how many of them were taken until now. A seat that a refund paid back keeps it. */
+/** Returns how many of them were taken until now. A seat that a refund paid back keeps it. */
 export async function markSeatsCancelled(
   tx: Db,
   { seatIds, refundId }: { seatIds: readonly string[]; refundId: string | null },

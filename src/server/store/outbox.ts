@@ -200,7 +200,7 @@ export const listFailedMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Queues failed mails, all or some of them, as if they were new; links keep their age. Answers how many. */
+/** Queues failed mails, all or some of them, as if they were new; links keep their age. Returns how many. */
 export async function retryFailedMails(
   tx: Db,
   now: Date,

@@ -4,7 +4,7 @@ import type { Place, PlanTalk } from '../../domain/day/talks.ts'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 
-/** Until the end of the transaction; answers the revision. */
+/** Until the end of the transaction; returns the revision. */
 export async function lockPlan(tx: Db): Promise<number> {
   await tx
     .insertInto('plan')

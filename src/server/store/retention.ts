@@ -40,7 +40,7 @@ export async function deletePitches(tx: Db): Promise<void> {
       select from programme_talks where talk_id = talks.id)`.execute(tx)
 }
 
-/** Deletes the waitlist; under `lockSeats`. Answers how many waited. */
+/** Deletes the waitlist; under `lockSeats`. Returns how many waited. */
 export const deleteWaitlist = (tx: Db): Promise<number> =>
   countDeleted(tx.deleteFrom('orders').where('status', '=', 'waitlist'))
 

@@ -97,7 +97,7 @@ const endCode = (tx: Db, { id, code }: Pick<Seat, 'id' | 'code'>, reason: EndOfC
 
 /**
  * Ends the links that an address of the order was mailed before it was corrected: that of all seats, and of each seat but
- * those that a friend was given since. Answers the seats whose people had the same link by a mail of their own.
+ * those that a friend was given since. Returns the seats whose people had the same link by a mail of their own.
  */
 export async function endLinksOfAddress(
   tx: Db,

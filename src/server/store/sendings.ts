@@ -74,7 +74,7 @@ export const findSameText = (
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes its mails that are neither sent nor being sent. Answers how many. */
+/** Deletes its mails that are neither sent nor being sent. Returns how many. */
 export async function recallSending(tx: Db, id: string, now: Date): Promise<number> {
   await tx.updateTable('sendings').set({ recalled_at: now }).where('id', '=', id).execute()
   const { numDeletedRows } = await tx

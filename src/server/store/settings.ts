@@ -15,7 +15,7 @@ export async function agreeOnAnonKey(
   return configured
 }
 
-/** Stores which internal secret is in use, as four bytes of its hash, and answers those stored before. */
+/** Stores which internal secret is in use, as four bytes of its hash, and returns those stored before. */
 export const exchangeInternalSecret = (db: Db, fingerprint: string): Promise<string | undefined> =>
   exchange(db, 'internal-secret', fingerprint)
 

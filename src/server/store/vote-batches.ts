@@ -8,7 +8,7 @@ import type { Db } from './engine/db.ts'
 import { castVotes, type Vote, type VoteOutcome } from './votes.ts'
 
 export interface VoteBatches {
-  /** Answers after the commit; undefined for an unknown contribution. Throws when its batch failed. */
+  /** Resolves after the commit; undefined for an unknown contribution. Throws when its batch failed. */
   cast(vote: Vote): Promise<VoteOutcome | undefined>
 }
 

@@ -154,7 +154,7 @@ export const listRefusedOffers = (db: Db): Promise<Order[]> =>
     )
     .execute()
 
-/** Answers the seats freed. An offer that may still be paid becomes pending, for the sweep to end its payment page. */
+/** Returns the seats freed. An offer that may still be paid becomes pending, for the sweep to end its payment page. */
 export async function leaveWaitlist(
   tx: Db,
   { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,

@@ -43,7 +43,7 @@ export default function followProgramme(element: HTMLElement): void {
   keepLastCopy().catch(console.warn)
 }
 
-/** Notes that somebody reads, and where a keyboard is; answers what puts that back where talks stand anew. */
+/** Notes that somebody reads, and where a keyboard is; returns what puts that back where talks stand anew. */
 function whatIsOpen(element: HTMLElement): () => void {
   const of = (selector: string) => [...element.querySelectorAll<HTMLElement>(selector)]
   const keyOf = (each: HTMLElement) =>

@@ -103,7 +103,7 @@ async function precheck(form: TicketOrder, context: CallContext, timeBudget: Tim
   return released.ok && released.value > 0 ? look() : first
 }
 
-/** Answers the hold that the new order may replace, once nobody can pay for it any more. */
+/** Returns the hold that the new order may replace, once nobody can pay for it any more. */
 async function closeOwnCheckout(
   ownHold: Order | undefined,
   context: CallContext,

@@ -14,7 +14,7 @@ describeOnBothEngines('the demo payment page', (store) => {
   const press = (sessionId: string, outcome: 'pay' | 'decline', within = context()) =>
     answerCall('settle-demo-payment', { sessionId, outcome }, within)
 
-  /** Ada chooses a ticket and stands before the payment page; answers its session. */
+  /** Ada chooses a ticket and stands before the payment page; returns its session. */
   async function begin(): Promise<string> {
     const form = { name: 'Ada', email: 'ada@example.org' }
     const answer = await answerCall('create-checkout', form, context())

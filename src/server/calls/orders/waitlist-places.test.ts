@@ -23,7 +23,7 @@ describeOnBothEngines('a place on the waitlist', (store) => {
     site = openTicketSite(store)
   })
   const count = async () => (await site.call('get-waitlist-count', {})) as { value: { count: number } }
-  /** Joins by the form; answers the order. */
+  /** Joins by the form; returns the order. */
   const join = async (email: string, more?: Partial<CallContext>) => {
     expect(await site.checkout({ email }, more)).toEqual(waitlisted)
     const [order] = (await site.orders(email)).filter(({ status }) => status === 'waitlist')

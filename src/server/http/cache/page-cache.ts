@@ -24,7 +24,7 @@ import type { Answer } from '../responses.ts'
 export interface PageCache {
   answer: DirectHandler
   drop(): void
-  /** Renders a page without parameters, whatever the cache holds of it; answers its status. */
+  /** Renders a page without parameters, whatever the cache holds of it; returns its status. */
   renew(path: string): Promise<number>
   /** Counts on this page have changed, whatever its parameters. */
   outdate(path: string): void

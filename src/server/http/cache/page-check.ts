@@ -11,7 +11,7 @@ export interface PageCheck {
 
 export function createPageCheck(options: {
   paths: Iterable<string>
-  /** Answers the status. */
+  /** Returns the status. */
   render: (path: string) => Promise<number>
   onFault: (path: string, error?: unknown) => void
   retryAfterMs?: number

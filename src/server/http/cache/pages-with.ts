@@ -13,7 +13,7 @@ export async function pageBrokenBy<Event>(options: {
   /** Undefined where there is none, or none that can be read. */
   today: Event | undefined
   next: Event
-  /** Answers the status. */
+  /** Returns the status. */
   render: (path: string, event: Event) => Promise<number>
   withinMs?: number
 }): Promise<PageFault | undefined> {

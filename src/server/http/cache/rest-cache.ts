@@ -57,7 +57,7 @@ export function createRestCache(options: {
     clock,
   })
 
-  /** Answers what is cached without a promise, so that it is sent in the same tick. */
+  /** Returns what is cached without a promise, so that it is sent in the same tick. */
   function find(view: CachedView, { url = '', headers }: IncomingMessage): Reading | Promise<Reading> {
     const { accept = '', prefer = '' } = headers
     const question = { accept, prefer: String(prefer) }

@@ -61,7 +61,7 @@ export const prepareReader = (): Promise<Reader> => {
   return chosen
 }
 
-/** Throws when there is no camera, or it may not be used. Answers what stops it. */
+/** Throws when there is no camera, or it may not be used. Returns what stops it. */
 export async function startCamera(
   video: HTMLVideoElement,
   onText: (text: string) => Promise<void>,

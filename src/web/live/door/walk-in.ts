@@ -4,7 +4,7 @@ import { formatCents } from '../../../domain/money.ts'
 import type { DoorSession } from './door-session.ts'
 import type { Verdict } from './verdict.ts'
 
-/** `nameFor` what was searched for in vain. Answers how to draw it. */
+/** `nameFor` what was searched for in vain. Returns how to draw it. */
 export function setUpWalkIn(
   root: HTMLElement,
   session: DoorSession,

@@ -24,7 +24,7 @@ export interface EditorPart {
   /** What each place would cost the talk that is lifted. */
   prices: readonly PricedPlace[]
   lift(id: string | undefined): void
-  /** Answers whether it was done; a refusal has been said. */
+  /** Returns whether it was done; a refusal has been said. */
   move(
     moves: readonly Move[],
     /** For moves that somebody else thought of: on which plan, and because of what. */

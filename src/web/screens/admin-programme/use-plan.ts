@@ -164,7 +164,7 @@ function endedBy({ talks, closed, absences }: WholePlan, { moves, happened }: St
   return nothing
 }
 
-/** Answers what is left of it, too. */
+/** Returns what is left of it, too. */
 async function takeBack({ day, places, absences, pins }: Back): Promise<Result<unknown> & { left: Back }> {
   if (day) {
     const answer = await call('put-back-event-version', { name: 'day', ...day }, messages.failed)

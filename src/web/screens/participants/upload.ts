@@ -17,7 +17,7 @@ function sentenceOf(request: XMLHttpRequest): string {
 }
 
 /**
- * Uploads a profile image and reports its progress, from 0 to 1; answers the picture's address. An
+ * Uploads a profile image and reports its progress, from 0 to 1; returns the picture's address. An
  * XMLHttpRequest, because `fetch` does not tell how much has been sent.
  */
 export function uploadProfileImage(upload: Upload, onProgress: (share: number) => void) {
