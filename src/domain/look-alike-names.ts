@@ -1,6 +1,6 @@
 /** First names for the game 'Remember The Name', by how they are written and by nothing else. */
 interface NameAlternatives {
-  /** Each row is names that are taken for each other at a glance: three or more, none twice but for an accent. */
+  /** Each row is names that are taken for each other at a glance: three or more, none twice except for an accent. */
   lookAlikes: readonly (readonly string[])[]
   /** Names of no one in particular, well spread over letters and scripts, for names that nothing else resembles. */
   strangers: readonly (readonly string[])[]

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const web = join(import.meta.dirname, '../../src/web')
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** The module and all that it imports, but for the register of islands, which names those of every screen. */
+/** The module and all that it imports, except for the register of islands, which names those of every screen. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(file) || file.endsWith('live/islands.ts')) return found
   found.add(file)

@@ -168,7 +168,7 @@ test.describe('where pages pass into each other and a script does not come', () 
   })
 })
 
-test('a draft that comes late is given back, but for what was typed meanwhile; what is typed once it has come replaces it', async ({
+test('a draft that comes late is given back, except for what was typed meanwhile; what is typed once it has come replaces it', async ({
   page,
 }) => {
   await page.goto(paths.tickets)

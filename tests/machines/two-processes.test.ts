@@ -263,7 +263,7 @@ test('a voter is the same voter at both processes', async () => {
   expect(listed.body).toEqual({ contributionIds: [contributionId] })
   const again = await call(two, 'contribution-vote', { contributionId }, vote.cookie)
   expect(again.body).toEqual({ status: 'removed' })
-  // A cookie that neither has signed is nobody's.
+  // A cookie that neither has signed counts for nobody.
   const forged = await call(two, 'contribution-vote', { action: 'list' }, `${vote.cookie}x`)
   expect(forged.body).toEqual({ contributionIds: [] })
 })

@@ -80,7 +80,7 @@ export function* fillings(bytes: number): Generator<string> {
       }
 }
 
-/** Every field of every call, procedure, update and upload, with a payload that fits but for it. */
+/** Every field of every call, procedure, update and upload, with a payload that fits except for it. */
 export const callFields = Object.entries({ ...calls, ...procedures, ...updates, ...uploads }).flatMap(
   ([name, call]) => {
     const input = inputOf(call as CallDefinition, testEvent)

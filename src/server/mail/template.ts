@@ -146,7 +146,7 @@ export interface MailTemplate<Params extends object = object, TokenName extends 
   /** Its row is deleted once it was sent or has failed, because nothing else about its address is stored. */
   leavesNoTrace?: true
   tokens(params: Params): Record<TokenName, TokenPurpose>
-  /** The mail is given up when they are not the recipient's any more, but for a receipt. */
+  /** The mail is given up when they are not the recipient's any more, except for a receipt. */
   seats?(params: Params): WantedSeats
   /** What was written to many, for this reader; the mail is left out when they are not to be reached any more. */
   written?(params: Params): SentTo & { sendingId: string }

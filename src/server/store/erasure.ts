@@ -1,4 +1,4 @@
-/** Deletes a person, but for what accounting and late payments need. */
+/** Deletes a person, except for what accounting and late payments need. */
 import { sql } from 'kysely'
 import { cancelledTitle } from '../../domain/day/programme.ts'
 import { isSettledState } from '../../domain/orders.ts'
@@ -138,7 +138,7 @@ async function leaveTalks(tx: Db, hostKey: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** A friend's seat goes back to its buyer. Links of nobody's seats stay, because friends may have them. */
+/** A friend's seat goes back to its buyer. Links of seats without a person stay, because friends may have them. */
 async function eraseSeats(tx: Db, email: string, now: Date): Promise<void> {
   for (const seat of await listSeatsOfPerson(tx, email))
     if (seat.email === email) await giveNewLink(tx, seat, { email: null, passedOnAt: null }, now)

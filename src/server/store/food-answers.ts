@@ -41,7 +41,7 @@ export async function lockSeatToAnswer(tx: Db, email: string): Promise<Answered 
 export async function findAnswer(db: Db, id: string): Promise<Answered | undefined> {
   const row = await seatOf(db, id)
     .select(['id', 'order_id', 'position', ...columns])
-    // One that is nobody's yet is the buyer's to answer for, as for `listSeatsOfPerson`.
+    // The buyer answers for a seat without a person, as in `listSeatsOfPerson`.
     .select(({ selectFrom, fn, and, eb }) =>
       fn
         .coalesce(

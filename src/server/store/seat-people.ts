@@ -203,7 +203,7 @@ async function endAnswerLinks(tx: Db, { id, order_id, position }: Seat): Promise
     .execute()
 }
 
-/** What is kept of one person: seats with their address, their own ones, and those of their orders that are nobody's yet. */
+/** What is kept of one person: seats with their address, their own ones, and seats of their orders that have no person yet. */
 export const listSeatsOfPerson = (db: Db, email: string): Promise<Seat[]> =>
   seats(db)
     .where('id', 'in', (known) =>

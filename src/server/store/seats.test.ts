@@ -52,7 +52,7 @@ describeOnBothEngines('the seats of an order', (store) => {
     expect(await seatsOf(id)).toMatchObject([{ code: before[0]?.code }])
   })
 
-  test('are taken while the order is pending, offered or paid, but for those that are cancelled', async () => {
+  test('are taken while the order is pending, offered or paid, except for those that are cancelled', async () => {
     const { db } = store()
     const taken = await countTakenSeats(db)
     const { id } = await order(3)

@@ -13,7 +13,7 @@ const isChanged = (field: HTMLInputElement) =>
 const ticked = 'ticked'
 
 /**
- * Fills a form with its draft, but for what was typed already, and saves each change from now on, so that a reload does not
+ * Fills a form with its draft, except for what was typed already, and saves each change from now on, so that a reload does not
  * lose a long text. Its `data-draft` names the draft; `isEdit`, or `data-edits`, when it comes with what is stored.
  */
 export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.edits !== undefined): void {

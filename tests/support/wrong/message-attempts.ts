@@ -4,7 +4,7 @@ import { signatureOf } from '../stripe-wire.ts'
 import { type Attempt, json, type Target } from './attempt.ts'
 import { wrongBodies } from './wrong-bodies.ts'
 
-/** Messages with a right signature, as the payment provider would send them but for one place. */
+/** Messages with a right signature, as the payment provider would send them except for one place. */
 export function messageAttempts({ webhookSecret, participant }: Target): fc.Arbitrary<Attempt> {
   const session = {
     id: participant.sessionId,

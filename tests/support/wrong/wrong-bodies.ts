@@ -74,7 +74,7 @@ const strangeNames = fc.constantFrom(
 )
 
 type Place = { holder: Record<string, unknown>; name: string }
-/** Every field of a payload, also those within others, but for what stands in a field of `skip`. */
+/** Every field of a payload, also those within others, except for what stands in a field of `skip`. */
 const placesIn = (value: unknown, skip: readonly string[] = []): Place[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value)

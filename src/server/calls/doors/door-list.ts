@@ -55,7 +55,7 @@ function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
   }
 }
 
-/** What organisers note about an order is their own, but for the lines that say so: “Door: pays CHF 49”. */
+/** What organisers note about an order is their own, except for the lines that say so: “Door: pays CHF 49”. */
 const noteForDoors = (note: string | null): string | null =>
   [...(note ?? '').matchAll(/^[ \t]*door:[ \t]*(\S.*)$/gim)].map(([, line]) => line?.trim()).join(' · ') ||
   null

@@ -101,7 +101,7 @@ async function endLinks(
   const { now } = moment
   for (const kind of ['profile-edit', 'ticket-plan', 'poll-edit', 'seat-offer', 'waitlist-confirm'] as const)
     await revokeTokens(tx, { kind, subjectId: before.id })
-  // Seats that are nobody's yet are the buyer's to answer for.
+  // The buyer answers the poll for seats without a person.
   for (const { id, email } of await listSeatsOfOrder(tx, before.id))
     if (email === null) await revokeTokens(tx, { kind: 'poll-edit', subjectId: id })
   for (const { id: seatId, email, cancelled_at } of await endLinksOfAddress(tx, before, now)) {

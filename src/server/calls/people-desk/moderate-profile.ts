@@ -70,7 +70,7 @@ const actions: Record<ProfileAct['act'], AuditAction> = {
   empty: 'profile-emptied',
 }
 
-/** Returns the keys of images whose files are nobody's after the commit. */
+/** Returns the keys of images whose files nothing uses after the commit. */
 async function act(
   tx: Db,
   profile: StoredProfile,

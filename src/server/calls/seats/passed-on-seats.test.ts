@@ -30,7 +30,7 @@ describeOnBothEngines('a seat passed on by the buyer', (store) => {
     expect(await mails('cy@example.org')).toHaveLength(1)
   })
 
-  test('is out of the buyer’s sight, but for the name, until it is taken back with a new link', async () => {
+  test('is out of the buyer’s sight, except for the name, until it is taken back with a new link', async () => {
     const { code, friend } = await order()
     await call('pass-seat-on', { code, seatId: friend.id })
     const passed = await codeOf(friend.id)

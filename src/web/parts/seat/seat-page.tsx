@@ -2,7 +2,7 @@ import { paths } from '../../../domain/paths.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
 import { NoticePage } from '../page/notice-page.tsx'
 
-/** Whoever has the address has the seat: it is for nobody's cache or index. */
+/** Whoever has the address has the seat, so no cache and no search engine may keep it. */
 export const seatHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 interface LinkRefusedProps {

@@ -18,8 +18,8 @@ export function ToLookAt({ found, timeOf }: ToLookAtProps) {
         To look at
       </h2>
       <p className="mt-2 max-w-[44rem] text-lg">
-        Without a network a phone lets in whoever its list has. All of them are in, but for those that a door
-        noted after its end: look whether they came.
+        Without a network a phone lets in whoever its list has. All of them are in, except for those that a
+        door noted after its end: look whether they came.
       </p>
       <QuickSearch
         id="to-look-at-search"

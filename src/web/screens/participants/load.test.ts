@@ -6,7 +6,7 @@ import { viewOf } from './load.ts'
 
 const person = { id: 'p', customer_name: 'Ada Bern' } as never
 
-/** A server that answers everything, but for what a test takes away. */
+/** A server that answers everything, except for what a test takes away. */
 function server(lacking: Partial<Backend> = {}) {
   const reported: unknown[] = []
   const backend = {
