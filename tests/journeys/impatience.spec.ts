@@ -39,7 +39,7 @@ async function stored(app: RunningApp, title: string): Promise<{ type: string }[
 test.describe('where pages pass into each other', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('a proposal sent by a double click before its form is awake is stored once, with the type that was chosen', async ({
+  test('a proposal sent by a double click before its form is hydrated is stored once, with the type that was chosen', async ({
     page,
     app,
   }) => {
@@ -68,7 +68,7 @@ test('the newsletter form sends once what was pressed three times before it was 
   expect(sent).toHaveLength(1)
 })
 
-test('an order pressed twice before its form is awake is one order of as many tickets as chosen', async ({
+test('an order pressed twice before its form is hydrated is one order of as many tickets as chosen', async ({
   page,
 }) => {
   const release = await holdBack(page, '**/assets/ticket-form-*.js')

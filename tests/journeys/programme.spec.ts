@@ -57,7 +57,7 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expect(page.getByRole('region', { name: /^11:00/ })).toContainText(title)
   await expect(first(other)).toContainText(title)
   await expect(other.getByText('This is what everybody sees.')).toBeVisible()
-  // Presses are kept until the page is awake, a drag is not.
+  // Presses are kept until the page is hydrated, a drag is not.
   await expect(other.locator('[data-island=programme][data-props]')).toHaveCount(0)
   const places = other.locator('.plan-grid')
   const drag = () =>

@@ -49,7 +49,7 @@ export const clientLimits = {
     inAll: 1_000,
     inAllWithoutCookie: 300,
   },
-  /** Ideas for the demos: without cookies nobody fills their list, however many networks help. */
+  /** Ideas for the demos: a program without cookies cannot fill the list, from however many networks. */
   ideas: {
     seconds: hour,
     shared: true,
@@ -77,7 +77,7 @@ export const clientLimits = {
     withoutCookie: 1_500,
     inAllWithoutCookie: 5_000,
   },
-  /** Talks from the floor. Of a hall `pitches-per-pass` is the limit: a new pass must help against who used one up. */
+  /** Talks from the floor. A whole hall is limited by `pitches-per-pass`: once somebody has used a pass up, a new one helps. */
   pitches: { seconds: hour, shared: true, visitor: 5, address: 600, withoutCookie: 600 },
   /** Links to one's plan: all of them together leave room for the other `unconfirmed-mails`. */
   'plan-links': {

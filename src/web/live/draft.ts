@@ -46,6 +46,6 @@ export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.e
     ])
     writeDraft(name, Object.fromEntries(entered))
   })
-  // Saves what was typed before, and wakes the form's island: what it derives from the fields, such as a price, follows.
+  // Saves what was typed before, and starts the form's island: what it derives from the fields, such as a price, follows.
   if (isEntered) form.dispatchEvent(new Event('input', { bubbles: true }))
 }

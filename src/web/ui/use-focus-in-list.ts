@@ -15,7 +15,7 @@ export function useFocusInList<List extends HTMLElement = HTMLUListElement>() {
       const row = rowsOf(list.current).findIndex((each) => each.contains(target))
       if (row >= 0) place.current = row
     }
-    // It may have been focused before the page woke.
+    // It may have been focused before the island was hydrated.
     note({ target: document.activeElement })
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)

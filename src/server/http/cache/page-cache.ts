@@ -105,7 +105,7 @@ export function createPageCache(options: {
         return answerWith(request, entry.value)
       }
       const make = async () => {
-        // Made for one client are only pages with parameters, new or before their time, so only they count for it.
+        // Only a page with parameters that is new, or renewed early, is made for this client, so only that counts for it.
         const isForAll = key === path || (entry !== undefined && isOlder(entry, freshForMs))
         const instead = isForAll ? undefined : await limitPages(request)
         if (instead) return answerWith(request, entry?.value ?? instead)

@@ -34,7 +34,7 @@ export function useKeptForm(name: string) {
       if (isBox(entry)) entry.checked = text !== ''
       else entry.value = text
     }
-    // Typed before the page has woken.
+    // Typed before the island was hydrated.
     if (entriesOf(form.current).some(isTouched)) keep()
   }, [])
   return {

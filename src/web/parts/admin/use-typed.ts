@@ -8,7 +8,7 @@ export function useTyped<Values extends object>(stored: Values, name?: string) {
     name === undefined ? undefined : unsavedCopyOf<Record<'typed' | 'before', Partial<Values>>>(name)
   const [typed, setTyped] = useState<Partial<Values>>({})
   const [before, setBefore] = useState<Partial<Values>>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has woken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is hydrated
   useEffect(() => {
     const kept = unsaved?.read()
     if (!kept) return
