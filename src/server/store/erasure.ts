@@ -6,6 +6,7 @@ import { forgetBlockedAddress } from './blocked-addresses.ts'
 import { eraseDemoPerson } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
+import { leaveWords } from './merged-words.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
 import { deleteSendingsTo } from './sendings.ts'
 import { eraseStars } from './stars.ts'
@@ -47,7 +48,7 @@ export async function erasePerson(
   await eraseSeats(tx, email, now)
   const orderIds = orders.map(({ id }) => id)
   const images = await eraseOrders(tx, orders, now)
-  const contributionIds = await deleteContributions(tx, { email, voterId })
+  const contributionIds = await deleteContributions(tx, { email, voterId }, now)
   await leaveTalks(tx, voterId, now)
   await tx.deleteFrom('host_absences').where('host_key', '=', voterId).execute()
   // Those that stayed with a talk from which their proposal was split off.
@@ -192,6 +193,7 @@ async function eraseOrders(
 async function deleteContributions(
   tx: Db,
   { email, voterId }: { email: string; voterId: string },
+  now: Date,
 ): Promise<string[]> {
   const isTheirs = sql<boolean>`(verified_as = ${voterId} or voter_id = ${voterId})`
   // Contributions before votes, by id, as everywhere, which prevents deadlocks.
@@ -208,6 +210,7 @@ async function deleteContributions(
     .forUpdate()
     .execute()
   const own = locked.filter(({ contributor_email }) => contributor_email === email).map(({ id }) => id)
+  await leaveWords(tx, own, now)
   if (own.length > 0) await tx.deleteFrom('contributions').where('id', 'in', own).execute()
   if (locked.length === 0) return own
   const ids = locked.map(({ id }) => id)

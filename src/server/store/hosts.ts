@@ -5,6 +5,7 @@ import type { HostAnswer } from '../../domain/day/hosts.ts'
 import type { StoredNotes } from '../../domain/day/notes.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
+import { leaveWords } from './merged-words.ts'
 import { fillHostHours } from './plan.ts'
 import { newestProgramme } from './programmes.ts'
 
@@ -90,7 +91,13 @@ export async function changeSlotsAway(
 }
 
 /** What is left of the talk says nothing of this proposal; without another one it is cancelled, and off the grid. */
-export async function takeOutOfTalk(tx: Db, contributionId: string, talkId: string): Promise<void> {
+export async function takeOutOfTalk(
+  tx: Db,
+  contributionId: string,
+  talkId: string,
+  now: Date,
+): Promise<void> {
+  await leaveWords(tx, [contributionId], now)
   await tx.deleteFrom('talk_sources').where('contribution_id', '=', contributionId).execute()
   await tx
     .deleteFrom('placements')

@@ -5,6 +5,7 @@ import type { StoredNotes } from '../../domain/day/notes.ts'
 import type { Place } from '../../domain/day/talks.ts'
 import { isPublic } from './contributions.ts'
 import type { Db } from './engine/db.ts'
+import { leaveWords } from './merged-words.ts'
 import { fillHostHours } from './plan.ts'
 import { mergeStars } from './stars.ts'
 
@@ -196,6 +197,7 @@ export async function splitOff(tx: Db, talkId: string, contributionId: string, n
     .select(['title', 'details', 'contributor_name', 'host_key'])
     .where('contributions.id', '=', contributionId)
     .executeTakeFirstOrThrow()
+  await leaveWords(tx, [contributionId], now)
   const { id } = await tx
     .insertInto('talks')
     .values({

@@ -225,4 +225,16 @@ describeOnBothEngines('what hosts answer', (store) => {
     expect((await plan()).board).toEqual([])
     expect(await toMara()).toHaveLength(1)
   })
+
+  test('a merged talk says nothing of a proposal any more whose host withdraws it', async () => {
+    const { id, token } = await onProgramme()
+    const maps = { title: 'Maps', contributor_email: 'ada@example.org', contributor_name: 'Ada' }
+    const { id: other } = await proposed({ ...maps, details: 'Bring a map.' })
+    await asAdmin('make-talks', { contributionIds: [other] })
+    const talkIds = (await plan()).talks.map((talk) => talk.id)
+    await asAdmin('merge-talks', { talkIds, title: 'RAG for beginners', alsoPublished: true })
+    await site.call('withdraw-contribution', { token, contributionId: id })
+    expect((await plan()).talks).toMatchObject([{ title: 'Maps', details: 'Bring a map.' }])
+    expect(await shown()).toMatchObject([{ title: 'Maps', hosts: ['Ada'], isCancelled: false }])
+  })
 })

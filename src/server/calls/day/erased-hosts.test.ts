@@ -86,4 +86,16 @@ describeOnBothEngines('the erasure of a host', (store) => {
     await erase('ada.bern@example.org')
     expect(await db.selectFrom('talk_hosts').selectAll().execute()).toEqual([])
   })
+
+  test('leaves none of their words at a talk that others give, too', async () => {
+    const [agents, maps] = await talks(['Agents', 'ada@example.org'], 'Maps')
+    await put([agents, at('hall', 'first')])
+    await value('publish-plan', { revision: await revision(), tellHosts: false })
+    const both = { talkIds: [agents?.id, maps?.id], title: 'Agents', alsoPublished: true }
+    await value('merge-talks', both)
+    await erase('ada@example.org')
+    expect((await readProgrammeTalks(store().db))?.talks).toMatchObject([
+      { title: 'Maps', hosts: ['Host of Maps'], isCancelled: false },
+    ])
+  })
 })

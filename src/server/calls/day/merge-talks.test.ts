@@ -3,6 +3,8 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { PlanTalk } from '../../../domain/day/talks.ts'
+import { deletionWord } from '../../../domain/proposal-tabs.ts'
+import { readProgrammeTalks } from '../../store/programmes.ts'
 import { listStars, setStar } from '../../store/stars.ts'
 import { castVotes, type Voter } from '../../store/votes.ts'
 
@@ -41,6 +43,40 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
     await publish()
     expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall', off])
+  })
+
+  test('a talk takes the words of a proposal that stays once the one leaves whose words it had', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('hall', 'first')])
+    await publish()
+    const details = 'Bring a map.'
+    await store()
+      .db.updateTable('contributions')
+      .set({ details })
+      .where('id', '=', maps?.sources[0]?.id ?? '')
+      .execute()
+    const both = { talkIds: [agents?.id, maps?.id], title: 'Agents', alsoPublished: true }
+    await value('merge-talks', both)
+    await value('split-talk', { talkId: agents?.id, contributionId: agents?.sources[0]?.id })
+    const shown = { title: 'Maps', details, hosts: [{ name: 'Host of Maps' }], place: at('hall', 'first') }
+    expect((await plan()).talks.find(({ id }) => id === agents?.id)).toMatchObject(shown)
+    expect((await readProgrammeTalks(store().db))?.talks).toMatchObject([
+      { title: 'Maps', hosts: ['Host of Maps'] },
+    ])
+  })
+
+  test('a talk takes the words of a proposal that stays once the one is deleted whose words it had', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Agents' })
+    await value('delete-proposals', { ids: [agents?.sources[0]?.id], word: deletionWord, anyway: true })
+    expect((await plan()).talks).toMatchObject([{ title: 'Maps', hosts: [{ name: 'Host of Maps' }] }])
+  })
+
+  test('a talk keeps the words that organisers gave it when one of its proposals leaves', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Both' })
+    await value('split-talk', { talkId: agents?.id, contributionId: agents?.sources[0]?.id })
+    expect((await plan()).talks.map(({ title }) => title).sort()).toEqual(['Agents', 'Both'])
   })
 
   test('merging and splitting of what is not public writes to nobody', async () => {

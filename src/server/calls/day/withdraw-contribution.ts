@@ -29,7 +29,7 @@ export const withdrawContribution: Handler<'withdraw-contribution'> = async (_in
     if (talk) {
       const isOnly = talks.find((each) => each.id === talk.talkId)?.sources.length === 1
       if (isOnly && !place) await deleteTalk(tx, talk.talkId)
-      else await takeOutOfTalk(tx, id, talk.talkId)
+      else await takeOutOfTalk(tx, id, talk.talkId, now)
       const params = { contributionId: id, place: (place && placeInWords(grid, place)) ?? null }
       for (const recipient of await listAdminEmails(tx))
         await enqueue(tx, 'proposal-withdrawn', { recipient, params }, now)

@@ -5,6 +5,7 @@ import type { Handler } from '../../context.ts'
 import { refuseNamed } from '../../event/refuse-named.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
+import { leaveWords } from '../../store/merged-words.ts'
 import { deleteProposals as deleteThem, lockProposals } from '../../store/proposal-desk.ts'
 
 /** Their votes and links go too; the log keeps that it happened. */
@@ -21,10 +22,9 @@ export const deleteProposals: Handler<'delete-proposals'> = async (input, contex
       if (named) return named
       for (const { id } of found)
         await writeAudit(tx, { actor: admin.email, action: 'proposal-deleted', subjectId: id }, context.now)
-      await deleteThem(
-        tx,
-        found.map(({ id }) => id),
-      )
+      const foundIds = found.map(({ id }) => id)
+      await leaveWords(tx, foundIds, context.now)
+      await deleteThem(tx, foundIds)
       return ok({ success: true, changed: found.length })
     },
   )
