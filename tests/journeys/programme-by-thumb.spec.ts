@@ -56,6 +56,29 @@ test('an organiser lays 24 talks out by thumb, two taps each, and by keys alone'
   await end()
 })
 
+test('a view that was tapped looks chosen, although a phone takes the finger for a pointer that stays', async ({
+  app,
+  admin,
+  browser,
+}) => {
+  const phone = await browser.newContext({
+    isMobile: true,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  })
+  await phone.addCookies(admin.cookies)
+  const page = await phone.newPage()
+  await page.goto(`${app.url}${paths.adminProgramme}`)
+  const view = (name: string) => page.getByRole('button', { name, exact: true })
+  const ground = (name: string) => view(name).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const chosen = await ground('Grid')
+  await view('Floor').tap()
+  await expect(view('Grid')).toHaveAttribute('aria-pressed', 'false')
+  await view('Floor').hover()
+  await expect.poll(() => ground('Floor')).toBe(chosen)
+  await phone.close()
+})
+
 /** Keys press buttons, too, but without a pointer. */
 function countTaps() {
   let taps = 0
