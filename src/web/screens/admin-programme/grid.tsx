@@ -9,12 +9,12 @@ import { useSwipe } from './use-swipe.ts'
 
 /** Each slot is a page of rooms on a phone, a row on wide screens; the buttons take the arrow keys. */
 export function Grid(props: EditorPart) {
-  const { plan, running, lifted, prices } = props
+  const { plan, running, begun, lifted, prices } = props
   const { rooms, slots } = plan
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      slots.findIndex(({ id }) => id === running),
+      slots.findIndex(({ id }) => id === running || !begun.includes(id)),
     ),
   )
   const [focused, setFocused] = useState<Place>()

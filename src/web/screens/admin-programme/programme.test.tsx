@@ -11,8 +11,10 @@ const clock = {
   endsAt: '2025-08-30T23:59:00+02:00',
   timeZone: 'Europe/Zurich',
 }
-const shown = (plan: WholePlan) =>
-  renderToStaticMarkup(<Programme plan={{ ...plan, wrongs: problemsOf(plan, plan) }} clock={clock} />)
+const shown = (plan: WholePlan, now = clock.now) =>
+  renderToStaticMarkup(
+    <Programme plan={{ ...plan, wrongs: problemsOf(plan, plan) }} clock={{ ...clock, now }} />,
+  )
 const offGrid = (markup: string) =>
   [...(markup.split('class="plan-off')[1] ?? '').matchAll(/class="plan-title"[^>]*>([^<]*)/g)].map(
     ([, title]) => title,
@@ -29,4 +31,12 @@ test('a talk whose room or slot was removed stands beside the grid, and what is 
   const markup = shown(wholePlan(talks))
   expect(offGrid(markup)).toEqual(['A', 'B', 'D'])
   expect(markup).toMatch(/‘A’ stands in a room or slot that does not exist any more\. <button/)
+})
+
+test('a phone opens the grid at the slot that runs, and in a pause at the next one', () => {
+  const slotAt = (time: string) => {
+    const markup = shown(wholePlan([]), Date.parse(`2025-08-30T${time}:00+02:00`))
+    return /Slot (\d)/.exec(markup.replaceAll('<!-- -->', ''))?.[1]
+  }
+  expect(['09:00', '11:15', '11:45', '12:00'].map(slotAt)).toEqual(['1', '1', '2', '2'])
 })
