@@ -57,7 +57,8 @@ export const dayMessages = {
   notesTooLong: 'Please keep the notes under 2,000 characters',
   notesLink: 'Please enter an address that begins with https://',
   noTalkYet: 'There is no talk of this proposal yet.',
-  notesChanged: 'Somebody has changed these notes meanwhile. Above is what stands there now.',
+  notesChanged:
+    'Somebody has changed these notes meanwhile. Under “Notes” you see what stands there now, above your own words. Save again to replace it.',
   twoTalks: 'Choose two talks or more to merge.',
   pinned: (title: string) => `‘${title}’ is pinned. Unpin it first.`,
   taken: (title: string, place: string) => `‘${title}’ stands at ${place}.`,

@@ -20,6 +20,8 @@ interface NotesFormProps {
 export function NotesForm({ stored, entered, fields }: NotesFormProps) {
   const { notes, link, errors } = entered ?? { notes: stored.text, link: stored.link, errors: {} }
   const hidden = { ...fields, intent: 'notes', seenNotes: stored.text, seenLink: stored.link }
+  const now = [stored.text, stored.link].filter(Boolean).join('\n')
+  const isRefusedWhole = Object.keys(errors).length === 0
   const isOther = entered && (entered.notes !== stored.text || entered.link !== stored.link)
   return (
     <TitledSection id="notes" title="Notes">
@@ -27,10 +29,13 @@ export function NotesForm({ stored, entered, fields }: NotesFormProps) {
         What came of your talk, or what to bring. Everybody can read it on the programme.
         {stored.waits && ' The organisers look at it first.'}
       </p>
-      {isOther && (stored.text || stored.link) && (
-        <p className="mt-3 whitespace-pre-line wrap-anywhere" dir="auto">
-          {[stored.text, stored.link].filter(Boolean).join('\n')}
-        </p>
+      {isOther && (now || isRefusedWhole) && (
+        <>
+          <p className="mt-3 font-bold">What stands there now:</p>
+          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            {now || 'nothing'}
+          </p>
+        </>
       )}
       <PostForm action={paths.ownTalk} fields={hidden}>
         <div className="mt-4 grid gap-5">
