@@ -30,6 +30,8 @@ export const ownTalk = z.object({
       title: z.string(),
       /** '11:30, Loft'. */
       place: z.string(),
+      /** 'Saturday 30 August 2025'; of a slot after midnight the day after. */
+      day: z.string(),
       hasBegun: z.boolean(),
       /** What was answered about this slot. */
       answer: z.nullable(z.enum(hostAnswers)),

@@ -1,5 +1,5 @@
 /** When a slot of the day is: documents write its times by the clock at the venue, as the schedule does. */
-import { localIn, withOffset } from '../event/zoned.ts'
+import { dayInWords, localIn, withOffset } from '../event/zoned.ts'
 
 /** A time before it belongs to the night after the event's day. */
 const dayBegins = '06:00'
@@ -38,12 +38,20 @@ export function momentsOf(
   slot: Clocks,
   { startsAt, timeZone }: OfEvent,
 ): { startsAt: number; endsAt: number } {
-  const [day = ''] = localIn(startsAt, timeZone).split('T')
-  const at = (time: string) => {
-    const [later = ''] = new Date(Date.parse(`${day}T00:00:00Z`) + nextDay * 60_000).toISOString().split('T')
-    return Date.parse(withOffset(`${isOfTheNight(time) ? later : day}T${time}:00`, timeZone))
-  }
+  const at = (time: string) =>
+    Date.parse(withOffset(`${dayOf(time, { startsAt, timeZone })}T${time}:00`, timeZone))
   return { startsAt: at(slot.startsAt), endsAt: at(slot.endsAt) }
+}
+
+/** 'Saturday 30 August 2025'. */
+export const dayOfSlot = (time: string, event: OfEvent): string => dayInWords(dayOf(time, event))
+
+/** '2025-08-30'; of the night, the day after the event's. */
+function dayOf(time: string, { startsAt, timeZone }: OfEvent): string {
+  const [day = ''] = localIn(startsAt, timeZone).split('T')
+  if (!isOfTheNight(time)) return day
+  const [later = ''] = new Date(Date.parse(`${day}T00:00:00Z`) + nextDay * 60_000).toISOString().split('T')
+  return later
 }
 
 interface DayOfEvent extends OfEvent {

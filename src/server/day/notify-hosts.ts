@@ -1,4 +1,5 @@
 import { placeInWords } from '../../domain/day/plan.ts'
+import { dayOfSlot } from '../../domain/day/slots.ts'
 import type { PlaceChange } from '../../domain/day/talks.ts'
 import type { CallContext } from '../context.ts'
 import { enqueue } from '../mail/outbox.ts'
@@ -20,6 +21,7 @@ export async function notifyHosts(
     const change = changes.find((each) => each.talkId === talkId)
     if (!change) continue
     const [place, was] = [change.to, change.from].map((at) => (at && placeInWords(event.day, at)) ?? null)
+    const slot = event.day.slots.find(({ id }) => id === change.to?.slotId)
     await enqueue(
       tx,
       'talk-placed',
@@ -29,6 +31,7 @@ export async function notifyHosts(
           contributionId,
           title: change.title,
           place: place ?? null,
+          ...(slot && { day: dayOfSlot(slot.startsAt, event) }),
           was: was ?? null,
           isMerged: areMerged || isMerged,
         },

@@ -63,15 +63,22 @@ describeOnBothEngines('what hosts answer', (store) => {
     )
   const shown = async () => (await readProgrammeTalks(store().db))?.talks
 
-  test('the mail has both answers, and opening its link changes nothing', async () => {
+  test('the mail has the day and both answers, and opening its link changes nothing', async () => {
     const { token } = await onProgramme()
     const mail = await hostMail()
     expect(mail?.subject).toBe('Your talk: 11:00, Hall')
     expect(mail?.text).toMatch(/Fine[\s\S]+I cannot/)
     expect(mail?.html).toContain(`/contribute/yours?token=${token}#cannot`)
+    expect(mail?.text).toMatch(/11:00, Hall,\s+on\s+Saturday\s+30\s+August\s+2025/)
     const before = await plan()
     expect(await own(token)).toMatchObject({
-      talk: { title: 'RAG for beginners', place: '11:00, Hall', hasBegun: false, answer: null },
+      talk: {
+        title: 'RAG for beginners',
+        place: '11:00, Hall',
+        day: 'Saturday 30 August 2025',
+        hasBegun: false,
+        answer: null,
+      },
     })
     expect(await plan()).toEqual(before)
     expect(await toMara()).toEqual([])

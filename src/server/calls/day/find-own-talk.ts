@@ -1,5 +1,6 @@
 import { slotsToCome } from '../../../domain/day/hosts.ts'
 import { placeInWords } from '../../../domain/day/plan.ts'
+import { dayOfSlot } from '../../../domain/day/slots.ts'
 import { contributionMessages } from '../../../domain/messages.ts'
 import { proposalMessages } from '../../../domain/proposal-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
@@ -20,7 +21,8 @@ export const findOwnTalk: Handler<'find-own-talk'> = async ({ token }, context) 
   const hosted = await findHostedTalk(db, id)
   const place = hosted && !hosted.isWithdrawn ? hosted.place : null
   const words = place && placeInWords(event.day, place)
-  if (!hosted || !place || !words) return ok({ contribution: { id, type, title }, talk: null })
+  const slot = event.day.slots.find(({ id }) => id === place?.slotId)
+  if (!hosted || !place || !words || !slot) return ok({ contribution: { id, type, title }, talk: null })
   const toCome = slotsToCome(event, now)
   const away = new Set((await listSlotsAway(db, hosted.hostKey)).map((slot) => slot.id))
   return ok({
@@ -28,6 +30,7 @@ export const findOwnTalk: Handler<'find-own-talk'> = async ({ token }, context) 
     talk: {
       title: hosted.title,
       place: words,
+      day: dayOfSlot(slot.startsAt, event),
       hasBegun: !toCome.some((slot) => slot.id === place.slotId),
       answer: hosted.answeredSlot === place.slotId ? hosted.answer : null,
       notes: hosted.notes,

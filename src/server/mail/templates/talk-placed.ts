@@ -8,6 +8,8 @@ interface Params {
   title: string
   /** '11:30, Loft'; null once it is off the programme. */
   place: string | null
+  /** 'Saturday 30 August 2025'; mails that an older release has queued lack it. */
+  day?: string
   was: string | null
   /** The talk is of several proposals. */
   isMerged?: boolean
@@ -19,7 +21,7 @@ export const talkPlaced = defineTemplate({
     contributionId && place ? { host: { kind: 'talk-host', subjectId: contributionId } } : {},
   proposal: ({ contributionId }) =>
     contributionId === undefined ? undefined : { contributionId, reader: 'proposer' },
-  compose({ title, place, was, isMerged }, { host }, { publicUrl, event }, { proposal } = {}) {
+  compose({ title, place, day, was, isMerged }, { host }, { publicUrl, event }, { proposal } = {}) {
     const subject = place
       ? was
         ? `Your talk moved to ${place}`
@@ -46,7 +48,7 @@ export const talkPlaced = defineTemplate({
         {
           kind: 'paragraph',
           text: place
-            ? `“${title}” is on the programme of the ${event.name}: ${place}.${was ? ` Before, it was at ${was}.` : ''}`
+            ? `“${title}” is on the programme of the ${event.name}: ${place}${day ? `, on ${day}` : ''}.${was ? ` Before, it was at ${was}.` : ''}`
             : `“${title}” was at ${was}. The organisers of the ${event.name} took it off the programme.`,
         },
         ...(isMerged ? [{ kind: 'paragraph', text: mergedText } as const] : []),

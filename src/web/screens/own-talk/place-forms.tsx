@@ -12,10 +12,11 @@ const answered = { fine: 'You have answered: fine.', cannot: 'You have answered:
 
 /** One button each; what was said last can be changed until it begins. */
 export function PlaceForms({ talk, fields }: PlaceFormsProps) {
-  const { place, hasBegun, answer, slots } = talk
+  const { place, day, hasBegun, answer, slots } = talk
   return (
     <>
       <TitledSection id="place" title={place}>
+        <p className="mt-3 text-lg">{day}</p>
         {hasBegun ? (
           <p className="mt-3 text-lg">It has begun.</p>
         ) : (
