@@ -13,6 +13,7 @@ import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { backendContext } from '../../server-context.ts'
 import { type Answer, answerPost, show } from './form-actions.ts'
 import { NotesForm } from './notes-form.tsx'
+import { OwnTitle } from './own-title.tsx'
 import { PlaceForms } from './place-forms.tsx'
 
 export const meta = metadata(({ name }) => ({ title: `Your proposal - ${name}`, description: '' }), '', {
@@ -58,9 +59,7 @@ export default function OwnTalkPage() {
         ) : (
           <NoticeAlert notice={notice} className="mb-8 max-w-[44rem]" />
         ))}
-      <p className="max-w-[44rem] text-2xl font-bold wrap-anywhere md:text-3xl" dir="auto">
-        {own.talk?.title ?? own.contribution.title}
-      </p>
+      <OwnTitle own={own} />
       <div className="mt-8 grid max-w-[44rem] gap-12">
         {own.talk ? (
           <PlaceForms talk={own.talk} fields={{ token, id: own.contribution.id }} />
@@ -87,7 +86,7 @@ function Withdrawal({ own, token }: { own: OwnTalk; token: string }) {
       <details className="mt-3">
         <summary className="link min-h-11">Withdraw my proposal</summary>
         <p className="mt-2 text-lg">
-          It leaves the board.
+          “<bdi>{own.contribution.title}</bdi>” leaves the board.
           {own.talk && ' The programme names you no more, and shows a talk of yours alone as cancelled.'} The
           organisers are told. You cannot undo this yourself.
         </p>
