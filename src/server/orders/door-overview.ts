@@ -56,7 +56,8 @@ async function findToLookAt(db: Db): Promise<DoorOverview['toLookAt']> {
     ...[...standing].flatMap(([seatId, notes]) => {
       const seat = seats.get(seatId)
       if (notes.length > 1) return shown(seatId, 'twice', notes)
-      return seat && faultOf(seat) !== null ? shown(seatId, 'not-good', notes) : []
+      const wasKnown = notes.some(({ received_at }) => seat?.cancelled_at && received_at < seat.cancelled_at)
+      return seat && faultOf(seat) !== null && !wasKnown ? shown(seatId, 'not-good', notes) : []
     }),
     ...[...late].flatMap(([seatId, notes]) => shown(seatId, 'after-end', notes)),
   ]

@@ -43,6 +43,7 @@ export interface StandingNote {
   id: string
   seat_id: string
   noted_at: Date
+  received_at: Date
   door: string
 }
 
@@ -50,7 +51,7 @@ const letInNotes = (db: Db) =>
   db
     .selectFrom('door_notes')
     .innerJoin('doors', 'doors.id', 'door_id')
-    .select(['door_notes.id', 'seat_id', 'noted_at', 'doors.name as door'])
+    .select(['door_notes.id', 'seat_id', 'noted_at', 'received_at', 'doors.name as door'])
     .where(letsIn)
     .orderBy('noted_at')
     .orderBy('door_notes.id')

@@ -149,6 +149,21 @@ describeOnBothEngines('a door', (store) => {
     expect((await answerOf('list-doors', {})).toLookAt).toMatchObject([{ why: 'not-good' }])
   })
 
+  test('shows nobody as in without a good ticket whose seat was cancelled when the desk knew that they were in', async () => {
+    const [known, unknown] = [
+      await firstSeat(await harness.add('Ada Bern')),
+      await firstSeat(await harness.add('Bo Neu')),
+    ]
+    const before = note(unknown.id)
+    await report(door(), [note(known.id)])
+    harness.pass(hour)
+    const ids = [known.id, unknown.id]
+    await store().db.updateTable('seats').set({ cancelled_at: harness.now }).where('id', 'in', ids).execute()
+    harness.pass(hour)
+    await report(door(), [before])
+    expect((await answerOf('list-doors', {})).toLookAt).toMatchObject([{ why: 'not-good', name: 'Bo Neu' }])
+  })
+
   test('takes fifty notes of a seat, whatever the finder of a lost phone sends, and those of another door', async () => {
     const seat = await firstSeat(await harness.add('Ada Bern'))
     const bo = await firstSeat(await harness.add('Bo Neu'))
