@@ -4,6 +4,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { expect, holdBack, movePointer, type Page, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
+import { translate } from '../support/translation.ts'
 
 const boardScript = '**/assets/board-*.js'
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -69,6 +70,46 @@ test('a vote without network is rolled back with an error, and counts once the n
   await stamp.click()
   expect(await (await saved).json()).toEqual({ status: 'added' })
   pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
+})
+
+test('in a page that the browser has translated, the form keeps what is typed and chosen while it hydrates, and a text can change', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.goto(paths.suggestion('talk_session'))
+  await translate(page)
+  const form = page.locator('main form[data-draft]')
+  const title = form.locator('[name=title]')
+  await form.locator('[name=type][value=volunteer]').evaluate((radio: HTMLInputElement) => {
+    radio.checked = true
+  })
+  await title.focus()
+  await page.keyboard.type('Soup')
+  await expect(form).toHaveJSProperty('noValidate', true)
+  await expect(title).toBeFocused()
+  await page.keyboard.type(' at noon')
+  await expect(title).toHaveValue('Soup at noon')
+  await expect(form.locator('[name=type][value=volunteer]')).toBeChecked()
+
+  // What React does with the texts that it has made.
+  const said = await page.evaluate(async () => {
+    const translated = () => new Promise((resolve) => setTimeout(resolve))
+    const line = document.createElement('p')
+    const [count, unit] = [new Text('1'), new Text(' vote')]
+    line.append(count, unit)
+    document.body.append(line)
+    await translated()
+    count.nodeValue = '2'
+    await translated()
+    const changed = line.textContent
+    line.insertBefore(new Text('about '), count)
+    line.removeChild(unit)
+    await translated()
+    return [changed, line.textContent]
+  })
+  expect(said).toEqual(['2 VOTE', 'ABOUT 2'])
+  // React says that the page was not what it had rendered.
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('#418'))
 })
 
 test('text typed while the form hydrates is kept', async ({ page }) => {

@@ -6,6 +6,9 @@ import { IslandBoundary } from '../parts/page/island-boundary.tsx'
 import { ignoreSecondPress } from '../ui/second-press.ts'
 
 ignoreSecondPress()
+// Browsers that translate a page say so at its root (`lang`, `class`).
+const translation = () => import('./translated.ts')
+new MutationObserver(translation).observe(document.documentElement, { attributes: true })
 
 const registry = {
   'newsletter-form': () => import('../parts/newsletter/newsletter-form.tsx'),
@@ -46,10 +49,13 @@ export default async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
   const component = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
+  const translated = element.querySelector('font') && (await translation())
   // React would reset text areas, and only these. In one go, so that nothing is typed in between.
   const texts = [...element.querySelectorAll('textarea')].map((field) => ({ field, value: field.value }))
+  const putBack = translated?.keepFields(element)
   flushSync(() => hydrateRoot(element, createElement(IslandBoundary, null, component)))
   for (const { field, value } of texts) field.value = value
+  putBack?.()
   // The props may hold a token, which only the component needs now.
   element.removeAttribute('data-props')
   // From now on the component validates, not the browser.
