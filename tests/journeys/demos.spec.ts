@@ -39,8 +39,12 @@ test('an idea finds its team, is shown against the clock, rated by others, and p
 
   await desk.goto(at(paths.adminDemos))
   await expectAccessible(desk, [390])
-  await desk.getByRole('button', { name: 'Put up: Weather for Snails' }).click()
-  await desk.getByRole('button', { name: 'Start the clock' }).click()
+  // By keyboard: each of these buttons goes when it is pressed.
+  const shownNow = desk.getByRole('status').filter({ hasText: 'Weather for Snails' })
+  await desk.getByRole('button', { name: 'Put up: Weather for Snails' }).press('Enter')
+  await expect(desk.locator(':focus').filter({ has: shownNow })).toBeVisible()
+  await desk.getByRole('button', { name: 'Start the clock' }).press('Enter')
+  await expect(desk.locator(':focus').filter({ has: shownNow })).toBeVisible()
   await expect(desk.getByRole('timer')).toHaveText(/^0:\d\d$/)
   const { showing } = await (await guest.request.get(at(paths.demosNow))).json()
   expect(showing).toEqual({ title: 'Weather for Snails', secondsLeft: expect.any(Number) })

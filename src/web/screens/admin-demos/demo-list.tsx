@@ -1,6 +1,7 @@
 import { scoreInWords } from '../../../domain/demos/clock.ts'
 import type { DeskDemo } from '../../../domain/demos/demos.ts'
 import { type Run, RunButton } from './run-button.tsx'
+import { deskRow } from './use-desk.ts'
 
 interface DemoListProps {
   title: string
@@ -22,7 +23,7 @@ export function DemoList({ title, demos, run, empty, isOrder, isRevealed }: Demo
       {demos.length === 0 && <p className="mt-3 text-lg">{empty}</p>}
       <ol className="demo-desk">
         {demos.map((demo, at) => (
-          <li key={demo.id}>
+          <li key={demo.id} id={deskRow(demo.id)}>
             <div className="min-w-0 wrap-anywhere">
               <h3 className="text-lg font-bold" dir="auto">
                 {isOrder && `${at + 1}. `}

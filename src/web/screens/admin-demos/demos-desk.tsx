@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { DemoList } from './demo-list.tsx'
 import { RunButton } from './run-button.tsx'
 import { Settings } from './settings.tsx'
-import { useDesk } from './use-desk.ts'
+import { nowShowing, useDesk } from './use-desk.ts'
 
 export const demosTitle = 'Demos'
 
@@ -51,17 +51,19 @@ function Round({ first }: { first: Desk }) {
       <div className="has-[p]:mb-4">
         <Alert sentence={error} />
       </div>
-      <div className="on-bright bg-second p-[min(1.5rem,6vw)]">
-        <p className="font-bold">{up ? 'Now showing' : 'No demo is shown'}</p>
-        {up && (
-          <>
+      <div id={nowShowing} tabIndex={-1} className="on-bright bg-second p-[min(1.5rem,6vw)]">
+        <div role="status">
+          <p className="font-bold">{up ? 'Now showing' : 'No demo is shown'}</p>
+          {up && (
             <h2 className="display-small text-2xl wrap-anywhere md:text-4xl" dir="auto">
               {up.title}
             </h2>
-            <p role="timer" className="display my-2 text-6xl md:text-8xl">
-              {clockInWords(left ?? desk.seconds)}
-            </p>
-          </>
+          )}
+        </div>
+        {up && (
+          <p role="timer" className="display my-2 text-6xl md:text-8xl">
+            {clockInWords(left ?? desk.seconds)}
+          </p>
         )}
         <div className="mt-3 flex flex-wrap gap-3">
           {up && (left === null || left === 0) && (

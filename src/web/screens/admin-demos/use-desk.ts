@@ -3,10 +3,12 @@ import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { DemosDesk } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { call } from '../../call.ts'
-import { toast } from '../../ui/form.ts'
+import { focusSoon, toast } from '../../ui/form.ts'
 import { mayBeOld, usePolling } from '../../ui/use-polling.ts'
 
 const askEveryMs = 3_000
+export const nowShowing = 'now-showing'
+export const deskRow = (demoId: string) => `desk-${demoId}`
 
 /** The desk as all organisers see it: asked for every three seconds, with what the clock has left. */
 export function useDesk(first: DemosDesk) {
@@ -28,11 +30,15 @@ export function useDesk(first: DemosDesk) {
     return answer.value
   }
   async function run(payload: CallPayload<'run-demos'>) {
+    const pressed = document.activeElement
     const answer = await call('run-demos', payload, messages.sent)
     // A clock that cannot be set is said at its field.
     if (!answer.ok && !answer.refusal.fields?.seconds)
       toast({ title: messages.failedTitle, text: answer.refusal.sentence }, true)
-    return { answer, now: await reload() }
+    const now = await reload()
+    if (pressed && pressed !== document.body)
+      focusSoon(() => (document.activeElement === document.body ? nextTo(pressed, payload) : null))
+    return { answer, now }
   }
   usePolling(reload, askEveryMs)
   useEffect(() => {
@@ -45,4 +51,11 @@ export function useDesk(first: DemosDesk) {
     return () => clearInterval(timer)
   }, [desk])
   return { desk, left, run, error }
+}
+
+/** What gets the focus that the pressed button has lost: itself where it only moved, else its demo, else what is shown. */
+function nextTo(pressed: Element, payload: CallPayload<'run-demos'>): HTMLElement | null {
+  if (pressed.isConnected) return pressed as HTMLElement
+  const row = document.getElementById(deskRow('demoId' in payload ? `${payload.demoId}` : ''))
+  return row?.querySelector<HTMLElement>('button, summary') ?? document.getElementById(nowShowing)
 }
