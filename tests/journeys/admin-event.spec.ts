@@ -141,7 +141,9 @@ test('a list is added to, sorted and shortened by keyboard alone, and a removal 
   // A talk inside of an entry.
   await press('Add talk')
   await page.keyboard.type('sun')
+  await press('Save draft')
   await saved(page)
+  await focused('Save draft')
   const { draft } = await (await admin.call('get-event-document', { name: 'schedule' })).json()
   expect(draft.value.acts[0].items.at(-2)).toMatchObject({
     id: 'yoga',

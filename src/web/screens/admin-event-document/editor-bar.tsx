@@ -40,7 +40,9 @@ export function EditorBar({ editing, shown, timeZone, status, onPublish, onDecid
               <button
                 type="button"
                 className="button button-small button-quiet"
-                disabled={saving === 'saving' || busyWith !== undefined}
+                // Disabled, it would lose the focus; a second saving finds nothing to do.
+                aria-busy={saving === 'saving' || undefined}
+                disabled={busyWith !== undefined}
                 onClick={() => editing.save()}
               >
                 {saving === 'saving' ? 'Saving...' : saving === 'failed' ? 'Save again' : 'Save draft'}
