@@ -29,7 +29,8 @@ test('a talk is pitched from a phone, placed by an organiser, and on the wall wi
 
   await page.goto(paths.adminProgramme)
   await page.getByRole('button', { name: 'Floor', exact: true }).click()
-  await page.getByRole('button', { name: 'Open for 15 minutes' }).click()
+  await page.getByRole('button', { name: 'Open for 15 minutes' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'The floor is open' })).toBeFocused()
   const link = page.getByRole('link', { name: /\/pitch\?pass=/ })
   const address = (await link.getAttribute('href')) ?? ''
   await secondsLater(6)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FloorPitch, OpenFloor } from '../../../domain/day/floor.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { placeInWords } from '../../../domain/day/plan.ts'
@@ -6,6 +6,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { focusSoon } from '../../ui/form.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { useFloor } from './use-floor.ts'
@@ -13,14 +14,18 @@ import { useFloor } from './use-floor.ts'
 /** Pitches from the floor, as they come (docs/product.md#floor). */
 export function Floor(part: EditorPart) {
   const { floor, reload, error } = useFloor()
+  const heading = useRef<HTMLHeadingElement>(null)
   async function done(answer: Promise<Result<unknown>>, text: string) {
+    const pressed = document.activeElement
     const isDone = await part.done(answer, text)
     await reload()
+    // Opening, closing and removing take the pressed button away.
+    focusSoon(() => (pressed?.isConnected ? null : heading.current))
     return isDone
   }
   return (
     <section aria-labelledby="floor" className="mt-6">
-      <h2 id="floor" className="display-small text-2xl">
+      <h2 ref={heading} id="floor" tabIndex={-1} className="display-small text-2xl">
         {!floor ? 'The floor' : floor.open ? 'The floor is open' : 'The floor is closed'}
       </h2>
       <Alert sentence={error} />
