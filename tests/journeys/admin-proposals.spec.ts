@@ -90,7 +90,7 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of (400|410)/.test(error))
 })
 
-test('by keyboard, a neighbour has the focus when a proposal is hidden, taken back or deleted', async ({
+test('by keyboard, the form of a proposal has the focus, its button after it, and a neighbour when it is hidden, taken back or deleted', async ({
   page,
   app,
   context,
@@ -106,6 +106,12 @@ test('by keyboard, a neighbour has the focus when a proposal is hidden, taken ba
   await page.goto(paths.proposalsIn({ tab: 'new', search: address }))
   const card = (title: string) => page.getByRole('article', { name: title })
   const hasFocus = (title: string) => expect(card(title).locator(':focus')).toBeVisible()
+  const edit = card(second.title).getByRole('button', { name: 'Edit' })
+  await expect(edit).toHaveAccessibleDescription(second.title)
+  await edit.press('Enter')
+  await expect(card(second.title).getByLabel('Title', { exact: true })).toBeFocused()
+  await card(second.title).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(edit).toBeFocused()
   await card(second.title).getByRole('button', { name: 'Hide' }).press('Enter')
   await hasFocus(third.title)
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DeskProposal } from '../../../domain/proposal-desk.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
+import { focusSoon } from '../../ui/form.ts'
 import { CardMore } from './card-more.tsx'
 import type { Desk } from './desk-part.ts'
 import { EditForm } from './edit-form.tsx'
@@ -17,9 +18,15 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
   const [isOpen, setOpen] = useState(false)
   const { id, title, details, standing, isNew, edits } = proposal
   const titleId = `proposal-${id}`
+  const article = useRef<HTMLElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  function edit(isWanted: boolean) {
+    setEditing(isWanted)
+    focusSoon(() => (isWanted ? firstField(article.current) : editButton.current))
+  }
   return (
     <li className="border-b-4 border-text py-4 wrap-anywhere">
-      <article aria-labelledby={titleId}>
+      <article ref={article} aria-labelledby={titleId}>
         <div className="flex items-start gap-4">
           <input
             type="checkbox"
@@ -36,7 +43,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
           </div>
         </div>
         {isEditing ? (
-          <EditForm proposal={proposal} desk={desk} onDone={() => setEditing(false)} />
+          <EditForm proposal={proposal} desk={desk} onDone={() => edit(false)} />
         ) : (
           <>
             <p
@@ -54,6 +61,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
                 <button
                   type="button"
                   className="button button-small"
+                  aria-describedby={titleId}
                   disabled={desk.isBusy}
                   onClick={() => desk.show([id])}
                 >
@@ -63,6 +71,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
                 <button
                   type="button"
                   className="button button-small"
+                  aria-describedby={titleId}
                   disabled={desk.isBusy}
                   onClick={() => desk.hide([id])}
                 >
@@ -73,6 +82,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
                 <button
                   type="button"
                   className="button button-small button-quiet"
+                  aria-describedby={titleId}
                   disabled={desk.isBusy}
                   onClick={() => desk.show([id])}
                 >
@@ -80,9 +90,11 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
                 </button>
               )}
               <button
+                ref={editButton}
                 type="button"
                 className="button button-small button-quiet"
-                onClick={() => setEditing(true)}
+                aria-describedby={titleId}
+                onClick={() => edit(true)}
               >
                 Edit
               </button>
@@ -104,6 +116,9 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
     </li>
   )
 }
+
+const firstField = (article: HTMLElement | null) =>
+  article?.querySelector<HTMLInputElement>('form [name=title]') ?? null
 
 function States({ proposal }: { proposal: DeskProposal }) {
   const { type, vote_count, standing, isNew, isBlocked, contributor_name } = proposal
