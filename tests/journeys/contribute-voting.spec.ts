@@ -12,14 +12,14 @@ const isToggleAnswer = (answer: Response) => answer.request().postData()?.includ
 const stampOf = (page: Page, title: string) => page.getByRole('button', { name: `Vote for “${title}”` })
 
 /** Resolves once the page knows this visitor's votes. */
-async function visitBoard(page: Page, path: string = paths.contribute) {
+async function visitBoard(page: Page, path: string = paths.contribute, go = () => page.goto(path)) {
   const listed = page.waitForResponse((answer) => answer.request().postData()?.includes('"list"') ?? false)
-  await page.goto(path)
+  await go()
   await movePointer(page)
   await listed
 }
 
-test('a vote counts at once and survives a reload; taken back and given again it is stored; and it can be removed', async ({
+test('a vote counts at once and survives a reload and a way back; taken back and given again it is stored; and it can be removed', async ({
   page,
   app,
 }) => {
@@ -38,9 +38,9 @@ test('a vote counts at once and survives a reload; taken back and given again it
   await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
   expect(await (await saved).json()).toEqual({ status: 'added' })
 
-  // On the board, then on the page of the proposal, which shows what was stored before.
-  for (const path of [paths.contribute, paths.contribution(id)]) {
-    await visitBoard(page, path)
+  // On the page of the proposal, then on the board as the browser kept it from before the first vote.
+  for (const go of [() => page.goto(paths.contribution(id)), () => page.goBack()]) {
+    await visitBoard(page, undefined, go)
     await expect(stamp).toHaveAttribute('aria-pressed', 'true')
     await expect(stamp).toHaveAccessibleName(`Vote for “${title}”, 1 vote`)
     expect(await press()).toEqual({ status: 'removed' })

@@ -70,6 +70,9 @@ export function contributionVotes() {
     for (const [id, vote] of ownVotes) if (given.has(id)) vote.others -= 1
     for (const [id, vote] of ownVotes) show(id, vote)
     mark()
+    // Back by a page from before the vote, whose counts are without it.
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type === 'back_forward') refreshSoon()
   }
 
   /** Shows what others, and other tabs, have done meanwhile. */
