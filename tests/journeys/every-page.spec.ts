@@ -153,6 +153,10 @@ test('every admin page fits small screens and large text', async ({ page, contex
     await page.setViewportSize({ width: 320, height: 900 })
     // It fills itself.
     await page.goto(path, { waitUntil: 'networkidle' })
+    if (path === paths.adminKitchen) {
+      const option = await page.locator('.meal').first().locator('tbody th').first().boundingBox()
+      expect(option?.width, 'room for words beside the figures').toBeGreaterThan(80)
+    }
     await expectNothingHiddenSideways(page, path)
   }
 })
