@@ -25,3 +25,13 @@ export function centsIn(text: string): number | undefined {
 
 /** 4900 and 'CHF' -> 'CHF 49.00'; two decimals (docs/product.md#money). */
 export const formatCents = (cents: number, currency: string) => `${currency} ${decimalOf(cents)}`
+
+/** Of a line; 'Free' for nothing. */
+export const priceInWords = (cents: number, currency: string) =>
+  cents === 0 ? 'Free' : formatCents(cents, currency)
+
+/** A discount keeps the amount, even CHF 0.00. */
+export const totalInWords = (
+  { totalCents, discountCents }: { totalCents: number; discountCents: number },
+  currency: string,
+) => (discountCents > 0 ? formatCents(totalCents, currency) : priceInWords(totalCents, currency))

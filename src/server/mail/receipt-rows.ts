@@ -1,5 +1,5 @@
 import type { Tickets } from '../../domain/event/documents.ts'
-import { formatCents } from '../../domain/money.ts'
+import { formatCents, priceInWords } from '../../domain/money.ts'
 import type { PricedLine } from '../../domain/orders.ts'
 import { kindName } from '../../domain/ticket-kinds.ts'
 import type { ReceiptRow } from './template.ts'
@@ -10,9 +10,13 @@ export const lineRows = (
   tickets: Pick<Tickets, 'kinds' | 'currency'>,
 ): ReceiptRow[] =>
   lines.map(({ kind, count, priceCents, discountCents }) => ({
-    label: `${count} × ${kindName(tickets, kind)} at ${formatCents(priceCents + discountCents, tickets.currency)}`,
-    value: formatCents(count * (priceCents + discountCents), tickets.currency),
+    label: `${count} × ${kindName(tickets, kind)}${atPrice(priceCents + discountCents, tickets)}`,
+    value: priceInWords(count * (priceCents + discountCents), tickets.currency),
   }))
+
+/** ' at CHF 49.00'; nothing for what is free. */
+export const atPrice = (cents: number, { currency }: Pick<Tickets, 'currency'>) =>
+  cents > 0 ? ` at ${formatCents(cents, currency)}` : ''
 
 /** None without a discount. */
 export const discountRows = (

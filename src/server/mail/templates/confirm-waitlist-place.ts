@@ -24,7 +24,7 @@ export const confirmWaitlistPlace = defineTemplate({
         },
         {
           kind: 'paragraph',
-          text: 'First come, first served, counted from when you joined: when a seat frees up, we write to whoever has waited longest, with a link to pay that works for 24 hours. After that the seat goes to the next person.',
+          text: 'First come, first served, counted from when you joined: when a seat frees up, we write to whoever has waited longest, with a link that keeps it for 24 hours. After that the seat goes to the next person.',
         },
         {
           kind: 'small',

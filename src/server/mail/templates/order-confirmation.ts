@@ -1,10 +1,10 @@
 import type { Schedule, Tickets } from '../../../domain/event/documents.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { formatCents, priceInWords, totalInWords } from '../../../domain/money.ts'
 import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { eventCalendar } from '../calendar.ts'
 import { seatsInMail } from '../mailed-seats.ts'
-import { discountRows, lineRows } from '../receipt-rows.ts'
+import { atPrice, discountRows, lineRows } from '../receipt-rows.ts'
 import {
   type Block,
   defineTemplate,
@@ -150,12 +150,12 @@ function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds' | 'currency'
       ? lineRows(order.lines, tickets)
       : [
           {
-            label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'} at ${formatCents(fullCents / numberOfTickets, tickets.currency)}`,
-            value: formatCents(fullCents, tickets.currency),
+            label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'}${atPrice(fullCents / numberOfTickets, tickets)}`,
+            value: priceInWords(fullCents, tickets.currency),
           },
         ]),
     ...discountRows(discountCents, couponCode, tickets),
-    { label: 'Total', value: formatCents(totalCents, tickets.currency), isTotal: true },
+    { label: 'Total', value: totalInWords(order, tickets.currency), isTotal: true },
     ...(refundedCents > 0
       ? [{ label: 'Refunded', value: formatCents(refundedCents, tickets.currency) }]
       : []),

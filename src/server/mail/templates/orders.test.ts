@@ -147,6 +147,15 @@ test('a receipt without a coupon shows no discount, and keeps the 5 of CHF 49.05
   ])
 })
 
+test('a receipt of what costs nothing says that it is free', () => {
+  const free = { ...paid, numberOfTickets: 1, totalCents: 0, discountCents: 0, couponCode: null }
+  expect(receiptIn(confirmation(free))).toEqual([
+    { label: 'Order', value: 'VCF-3F2A91BC' },
+    { label: '1 ticket', value: 'Free' },
+    { label: 'Total', value: 'Free', isTotal: true },
+  ])
+})
+
 test('the confirmation of a free order shows no name that was typed', async () => {
   const advert = 'WIN A PHONE at evil.example'
   const free = { ...paid, name: advert, totalCents: 0, discountCents: 9800, couponCode: 'SPEAKER100' }

@@ -1,5 +1,5 @@
 import { writtenIn } from '../../../domain/local-time.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { totalInWords } from '../../../domain/money.ts'
 import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
 import { discountRows, lineRows } from '../receipt-rows.ts'
@@ -40,7 +40,11 @@ export const seatOffered = defineTemplate({
             ...(lines
               ? [...lineRows(lines, event.tickets), ...discountRows(discountOf(lines), null, event.tickets)]
               : [{ label: 'Tickets', value: String(numberOfTickets) }]),
-            { label: 'Total', value: formatCents(totalCents, event.tickets.currency), isTotal: true },
+            {
+              label: 'Total',
+              value: totalInWords({ totalCents, discountCents: discountOf(lines) }, event.tickets.currency),
+              isTotal: true,
+            },
           ],
         },
         {
@@ -64,7 +68,7 @@ export const seatOffered = defineTemplate({
 const otherKind =
   'The kind of ticket that you waited for is no longer sold, so this is another one. See below which, and what it costs.'
 
-const discountOf = (lines: readonly PricedLine[]) =>
+const discountOf = (lines: readonly PricedLine[] = []) =>
   lines.reduce((sum, { count, discountCents }) => sum + count * discountCents, 0)
 
 const momentIn = writtenIn('en-GB', {

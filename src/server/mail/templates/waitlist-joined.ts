@@ -16,7 +16,7 @@ export const waitlistJoined = defineTemplate({
         },
         {
           kind: 'paragraph',
-          text: 'First come, first served: when a seat frees up, we write to whoever has waited longest, with a link to pay that works for 24 hours. After that the seat goes to the next person.',
+          text: 'First come, first served: when a seat frees up, we write to whoever has waited longest, with a link that keeps it for 24 hours. After that the seat goes to the next person.',
         },
         { kind: 'links', links: [{ label: 'What the day brings', url: publicUrl + paths.schedule }] },
         {

@@ -33,8 +33,8 @@ All seats of the Vibe Coding Festival are taken at the moment, and this
 address is in line for one. Nothing was paid.
 
 First come, first served: when a seat frees up, we write to whoever has
-waited longest, with a link to pay that works for 24 hours. After that
-the seat goes to the next person.
+waited longest, with a link that keeps it for 24 hours. After that the
+seat goes to the next person.
 
 * What the day brings:
   https://festival.example.org/#schedule
@@ -80,4 +80,25 @@ Mara and Teo
 The link is yours: whoever has it can take the offer, so keep it to
 yourself.
 ${mailFoot}`)
+})
+
+test('where nothing is charged, mails say so and nothing of payment', async () => {
+  const free = { orderId, numberOfTickets: 1, totalCents: 0, expiresAt: '2025-08-20T22:05:00.000Z' }
+  for (const mail of [
+    seatOffered.compose(free, { offer }, mailSite),
+    seatOffered.compose(
+      { ...free, lines: [{ kind: 'standard', count: 1, priceCents: 0, discountCents: 0 }] },
+      { offer },
+      mailSite,
+    ),
+  ]) {
+    const { text } = await layOut(mail, mailSite)
+    expect(text).toMatch(/^Total +Free$/m)
+    expect(text).not.toMatch(/CHF|pay/)
+  }
+  for (const mail of [
+    waitlistJoined.compose({}, {}, mailSite),
+    confirmWaitlistPlace.compose({ orderId }, { confirm: offer }, mailSite),
+  ])
+    expect((await layOut(mail, mailSite)).text).not.toMatch(/to pay/)
 })

@@ -1,5 +1,4 @@
 import { writtenIn } from '../../../domain/local-time.ts'
-import { formatCents } from '../../../domain/money.ts'
 
 /** '1 ticket', '3 tickets'. */
 export const ticketsInWords = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`
@@ -9,7 +8,3 @@ export const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seat
 
 /** ISO 8601 and a time zone -> 'Friday 29 August 2025 at 14:30', as clocks show it there. */
 export const momentInWords = writtenIn('en-GB', { dateStyle: 'full', timeStyle: 'short' })
-
-/** For a line or an order without a discount; a discount keeps the amount, even CHF 0.00. */
-export const priceInWords = (cents: number, currency: string) =>
-  cents === 0 ? 'Free' : formatCents(cents, currency)

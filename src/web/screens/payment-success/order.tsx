@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { formatCents, priceInWords, totalInWords } from '../../../domain/money.ts'
 import type { NamedLine } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
@@ -11,7 +11,7 @@ import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
-import { priceInWords, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
+import { ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { Next } from './next.tsx'
 
@@ -176,7 +176,7 @@ function Payment({ receipt, lines, currency }: PaidOrder) {
           </Line>
         )}
         <Line name="Total" isAmount isTotal>
-          {isFree ? priceInWords(0, currency) : formatCents(totalCents, currency)}
+          {totalInWords({ totalCents, discountCents }, currency)}
         </Line>
       </dl>
     </TitledSection>

@@ -1,5 +1,5 @@
-import { formatCents } from '../../../domain/money.ts'
-import { priceInWords, seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
+import { formatCents, priceInWords, totalInWords } from '../../../domain/money.ts'
+import { seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
 interface ReceiptProps {
@@ -55,11 +55,6 @@ export function Receipt({ quoted, currency, isAsking = false }: ReceiptProps) {
     </>
   )
 }
-
-const totalInWords = (
-  { totalCents, discountCents }: Pick<Quoted, 'totalCents' | 'discountCents'>,
-  currency: string,
-) => (discountCents > 0 ? formatCents(totalCents, currency) : priceInWords(totalCents, currency))
 
 /** A line for each kind, where there are several. */
 function linesIn({ kinds, lines, numberOfTickets, totalCents, discountCents }: Quoted) {
