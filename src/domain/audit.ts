@@ -47,6 +47,8 @@ const sentences = {
   'doors-exported': ({ count }) => `Exported a list of the doors (${count})`,
   'blocked-addresses-exported': ({ count }) => `Exported the blocked addresses (${count})`,
   'subscribers-exported': ({ count }) => `Exported the subscribers of the newsletter (${peopleOf(count)})`,
+  'subscribers-imported': ({ count }) =>
+    `Added subscribers of an earlier event to the newsletter (${peopleOf(count)})`,
   'letters-retried': ({ count }) => `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again`,
   'payment-partly-refunded': ({ amountRefundedCents, order }, currency) =>
     `Gave ${formatCents(Number(amountRefundedCents), currency)} of ${order === undefined ? 'a payment' : `order ${order}`} back; its ticket stays good`,

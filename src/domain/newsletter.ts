@@ -19,3 +19,6 @@ export const namedSubscription = z.extend(subscription, {
 })
 
 export const mailedToken = z.strictObject({ token: text(200) })
+
+/** Of the list that one site exports, and the site of the next event imports. */
+export const subscriberColumns = ['Confirmed', 'Email', 'Name', 'LinkedIn', 'Wants to be listed']

@@ -7,6 +7,7 @@ import {
   listedStates,
 } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { readCsv } from '../../src/server/lib/csv.ts'
 import { expectAccessible, violationsOn } from '../support/accessibility.ts'
 import { comeBackLater, holdBack } from '../support/browser.ts'
 import { testEvent } from '../support/event.ts'
@@ -23,7 +24,6 @@ import {
   test,
   toast,
 } from '../support/overview.ts'
-import { readCsv } from '../support/read-csv.ts'
 
 test('an organiser sees the four figures, the four breakdowns and everybody with an order, also printed', async ({
   page,

@@ -169,6 +169,7 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   'retry-sending': 'nothing',
   'export-sendings': 'nothing',
   'export-subscribers': 'nothing',
+  'import-subscribers': 'nothing',
   'get-plan': 'nothing',
   'apply-moves': 'nothing',
   'pin-talk': 'nothing',

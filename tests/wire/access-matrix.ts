@@ -343,6 +343,7 @@ export const callRules: Record<CallName, CallRule> = {
   'retry-sending': byAdmin(async ({ site }) => ({ id: await queued(site) })),
   'export-sendings': byAdmin(),
   'export-subscribers': byAdmin(),
+  'import-subscribers': byAdmin(() => ({ csv: 'Confirmed,Email,Name,LinkedIn,Wants to be listed\n' })),
   'get-plan': byAdmin(),
   'apply-moves': byAdmin(async ({ site }) => ({
     revision: 0,

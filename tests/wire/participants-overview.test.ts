@@ -9,9 +9,9 @@ import type { InternalParticipant } from '../../src/domain/internal-participants
 import { callMessages } from '../../src/domain/messages.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { readCsv } from '../../src/server/lib/csv.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
-import { readCsv } from '../support/read-csv.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
 let app: RunningApp

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sendingMessages as messages } from '../sending-messages.ts'
 import {
   madeSending,
   newSending,
@@ -66,5 +67,12 @@ export const sendingsCalls = {
     gate: 'admin',
     input: z.strictObject({}),
     output: z.object({ fileName: z.string(), csv: z.string() }),
+  }),
+  'import-subscribers': define({
+    summary:
+      'Adds the subscribers that `export-subscribers` of an earlier event listed, all or none; an address that is known here, or has unsubscribed here, stays as it is',
+    gate: 'admin',
+    input: z.strictObject({ csv: z.string(messages.notSubscribers) }),
+    output: z.object({ success: z.literal(true), added: z.int(), known: z.int() }),
   }),
 } as const

@@ -139,6 +139,7 @@ import { createSending } from './sendings/create-sending.ts'
 import { exportSendings } from './sendings/export-sendings.ts'
 import { exportSubscribers } from './sendings/export-subscribers.ts'
 import { getSending } from './sendings/get-sending.ts'
+import { importSubscribers } from './sendings/import-subscribers.ts'
 import { listSendings } from './sendings/list-sendings.ts'
 import { previewSending } from './sendings/preview-sending.ts'
 import { recallSending } from './sendings/recall-sending.ts'
@@ -240,6 +241,7 @@ export const handlers: { [Name in AnyCallName]: Handler<Name> } = {
   'export-sendings': exportSendings,
   'export-subscribers': exportSubscribers,
   'get-sending': getSending,
+  'import-subscribers': importSubscribers,
   'list-sendings': listSendings,
   'preview-sending': previewSending,
   'recall-sending': recallSending,

@@ -15,7 +15,7 @@ const maxBodyBytes = 65_536
 const maxDocumentBytes = 262_144
 const maxWebhookBytes = 262_144
 const documentPaths = new Set(
-  (['save-event-draft', 'publish-event-document'] satisfies CallName[]).map(
+  (['save-event-draft', 'publish-event-document', 'import-subscribers'] satisfies CallName[]).map(
     (name) => `/functions/v1/${name}`,
   ),
 )

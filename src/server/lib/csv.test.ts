@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv, splitAt } from '../../../tests/support/read-csv.ts'
-import { csvOf } from './csv.ts'
+import { splitAt } from '../../../tests/support/split-csv.ts'
+import { csvOf, readCsv } from './csv.ts'
 
 const sample = [
   '=1+1',

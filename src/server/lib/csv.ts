@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 
 /** What a spreadsheet takes for a formula gets an apostrophe (docs/security.md#spreadsheet-formulas). */
@@ -19,3 +20,6 @@ const formulaInside = /(?<=[;\t\n\v\f\r\u0085\u2028\u2029][\s"]*)[=+\-@＝＋－
 // The beginning itself is guarded by `escape_formulas`; some programs skip blanks before it.
 const guarded = (cell: string | number) =>
   typeof cell === 'string' ? cell.trim().replace(formulaInside, "'$&") : cell
+
+/** Every line has as many cells as the first; anything that is not such a table throws. */
+export const readCsv = (csv: string): string[][] => parse(csv, { bom: true, skip_empty_lines: true })

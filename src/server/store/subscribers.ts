@@ -71,6 +71,38 @@ export async function isSubscribed(db: Db, id: string, email: string): Promise<b
   return row !== undefined
 }
 
+export interface ConfirmedSubscriber {
+  email: string
+  name: string | null
+  linkedin_profile_url: string | null
+  allow_public_listing: boolean
+  confirmed_at: Date
+}
+
+/** How many were added; an address that is there, in whatever state, stays as it is. */
+export async function addConfirmedSubscribers(
+  tx: Db,
+  subscribers: readonly ConfirmedSubscriber[],
+  now: Date,
+): Promise<number> {
+  let added = 0
+  // A statement takes a limited number of values.
+  for (let from = 0; from < subscribers.length; from += 1000) {
+    const rows = await tx
+      .insertInto('subscribers')
+      .values(
+        subscribers
+          .slice(from, from + 1000)
+          .map((each) => ({ ...each, status: 'confirmed' as const, created_at: now })),
+      )
+      .onConflict((same) => same.column('email').doNothing())
+      .returning('id')
+      .execute()
+    added += rows.length
+  }
+  return added
+}
+
 export const listConfirmedSubscribers = (db: Db) =>
   db
     .selectFrom('subscribers')

@@ -3,9 +3,10 @@ import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { openOverviewHarness } from '../../../../tests/support/overview-harness.ts'
-import { readCsv, splitAt } from '../../../../tests/support/read-csv.ts'
+import { splitAt } from '../../../../tests/support/split-csv.ts'
 import { ok } from '../../../domain/result.ts'
 import { answerCall } from '../../http/answer.ts'
+import { readCsv } from '../../lib/csv.ts'
 
 describeOnBothEngines('the export of the participants overview', (store) => {
   const { now, call, answerOf, order, resend, mails, noted } = openOverviewHarness(store)

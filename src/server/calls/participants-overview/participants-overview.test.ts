@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { overviewOfList } from '../../../../tests/support/identical-orders.ts'
 import { openOverviewHarness } from '../../../../tests/support/overview-harness.ts'
-import { readCsv } from '../../../../tests/support/read-csv.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
 import { orderStates } from '../../../domain/orders.ts'
 import { firstRowCount } from '../../../domain/participants-overview.ts'
+import { readCsv } from '../../lib/csv.ts'
 import type { Order } from '../../store/orders.ts'
 
 const day = { id: 'day', name: 'Day (2 days)', priceCents: 4900, hidden: false }

@@ -5,13 +5,13 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
-import { readCsv } from '../../../../tests/support/read-csv.ts'
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import type { Poll, PollQuestion } from '../../../domain/event/documents.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { pollMessages as messages } from '../../../domain/poll-messages.ts'
 import { pastOf } from '../../../domain/poll-words.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { readCsv } from '../../lib/csv.ts'
 
 const shirt: PollQuestion = {
   id: 'shirt',

@@ -1,3 +1,4 @@
+import { subscriberColumns } from '../../../domain/newsletter.ts'
 import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'
 import { listConfirmedSubscribers } from '../../store/subscribers.ts'
@@ -8,7 +9,7 @@ export const exportSubscribers: Handler<'export-subscribers'> = async (_input, c
   return exportList(context, admin, {
     name: 'subscribers',
     action: 'subscribers-exported',
-    columns: ['Confirmed', 'Email', 'Name', 'LinkedIn', 'Wants to be listed'],
+    columns: subscriberColumns,
     rows: rows.map((row) => [
       row.confirmed_at ? minuteIn(row.confirmed_at, context.event.timeZone) : '',
       row.email,

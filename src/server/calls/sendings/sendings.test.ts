@@ -155,4 +155,47 @@ describeOnBothEngines('mails to many', (store) => {
     expect(csv).toContain('"nora@example.org","Nora News"')
     expect(csv).not.toContain('pending@example.org')
   })
+
+  test('go to subscribers of an earlier event too, whose list is added without a mail', async () => {
+    await fill()
+    const { db } = store()
+    const stored = () =>
+      db.selectFrom('subscribers').selectAll().where('email', '=', 'nora@example.org').executeTakeFirst()
+    const before = await stored()
+    const { csv } = await done('export-subscribers', {})
+    const others = csv.trim().split('\n').length - 2
+    await db.deleteFrom('subscribers').where('email', '=', 'nora@example.org').execute()
+    expect(await done('import-subscribers', { csv })).toEqual({ success: true, added: 1, known: others })
+    const confirmed_at = new Date(Math.floor(Number(before?.confirmed_at) / minute) * minute)
+    expect(await stored()).toMatchObject({ status: 'confirmed', name: 'Nora News', confirmed_at })
+    expect(await waiting()).toEqual([])
+    expect(await done('import-subscribers', { csv })).toEqual({ success: true, added: 0, known: others + 1 })
+    await db.updateTable('subscribers').set({ status: 'unsubscribed' }).execute()
+    expect(await done('import-subscribers', { csv })).toEqual({ success: true, added: 0, known: others + 1 })
+    expect(await stored()).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('go to nobody whom a list names in another way than it is exported', async () => {
+    const { db } = store()
+    await signIn('teo@example.org')
+    const header = 'Confirmed,Email,Name,LinkedIn,Wants to be listed'
+    const good = '2025-07-01 09:00,ida@example.org,Ida,,no'
+    const refused = async (csv: string, sentence: string) =>
+      expect(await call('import-subscribers', { csv })).toMatchObject({
+        refusal: { reason: 'invalid', sentence },
+      })
+    for (const csv of ['', 'Email\nida@example.org', '"', '\0PNG', `${header},More\n${good},x`, good])
+      await refused(csv, messages.notSubscribers)
+    for (const line of [
+      '2025-07-01 09:00,ida,Ida,,no',
+      '2025-07-01 09:00,"ida@example.org,eve@example.org",Ida,,no',
+      ',ida@example.org,Ida,,no',
+      '2026-07-01 09:00,ida@example.org,Ida,,no',
+      '2025-07-01 29:00,ida@example.org,Ida,,no',
+      '2025-99-99 09:00,ida@example.org,Ida,,no',
+      '2025-07-01 09:00,ida@example.org,Ida,javascript:alert(1),no',
+    ])
+      await refused([header, good, line].join('\n'), messages.wrongSubscriber(3))
+    expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([])
+  })
 })

@@ -86,7 +86,10 @@ export default function Mails({ overview: loaded, one, timeZone, now }: MailsPro
             </div>
             <SendingList sendings={overview.sendings} {...{ timeZone, now, reload }} />
           </TitledSection>
-          <Subscribers count={overview.audiences.find(({ key }) => key === 'subscribers')?.count ?? 0} />
+          <Subscribers
+            count={overview.audiences.find(({ key }) => key === 'subscribers')?.count ?? 0}
+            whenAdded={reload}
+          />
         </div>
       </fieldset>
     </AdminMain>
