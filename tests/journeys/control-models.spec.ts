@@ -21,7 +21,7 @@ async function play<Step extends string>(
       const take = await begin()
       for (const step of sequence) await take(step)
     }),
-    modelOptions,
+    modelOptions(),
   )
 }
 

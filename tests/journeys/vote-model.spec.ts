@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { paths } from '../../src/domain/paths.ts'
 import { comeBackLater, expect, testOfModels as test } from '../support/browser.ts'
 import { callOf, propose } from '../support/contributions.ts'
-import { modelOptions, modelTimeoutMs } from '../support/form-model.ts'
+import { modelOptions, modelTimeoutMs, sequencesOf } from '../support/form-model.ts'
 import { type Command, command, type Model, type Pressed, presses, Real } from '../support/press-model.ts'
 import { publishThree } from '../support/three-talks.ts'
 
@@ -33,7 +33,7 @@ async function play(
   begin: () => Promise<Real>,
   agree: (model: Model, real: Real, tab: number) => Promise<unknown>,
 ) {
-  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 6 }), async (sequence) => {
+  const property = fc.asyncProperty(sequencesOf(commands), async (sequence) => {
     const real = await begin()
     await real.start()
     for (const tab of [0, 1]) await real.visit(tab)
@@ -45,7 +45,7 @@ async function play(
       await agree(model, real, tab)
     }
   })
-  await fc.assert(property, modelOptions)
+  await fc.assert(property, modelOptions())
 }
 
 for (const kind of ['board', 'single proposal'] as const)

@@ -2,16 +2,25 @@
  * A form against a simple model of it: whatever is pressed, typed, answered, lost and reloaded in any order, at most one request is
  * under way, nothing is done twice, and what was typed stays.
  */
+import { hash } from 'node:crypto'
 import { type Locator, type Page, type Route, test } from '@playwright/test'
 import fc from 'fast-check'
 import { expect } from './browser.ts'
 import { expectDraft } from './drafts.ts'
 
 /** Sequences for each model; `npm run bench -- models` plays more, and others each time. */
-const times = Number(process.env.MODEL_TIMES ?? 10)
-const seed = process.env.MODEL_TIMES ? Date.now() : 20250830
+const times = Number(process.env.MODEL_TIMES ?? 5)
 
-export const modelOptions = { numRuns: times, seed, endOnFailure: true, verbose: 1 } as const
+/** The sequences of a test are always the same in `npm test`, and others than those of the next test. */
+export function modelOptions() {
+  const seed = process.env.MODEL_TIMES ? Date.now() : hash('md5', test.info().title, 'buffer').readInt32BE()
+  return { numRuns: times, seed, endOnFailure: true, verbose: 1 } as const
+}
+/** Short and long ones alike: to load a page takes longer than to press. */
+export const sequencesOf = <Model extends object, Real>(
+  commands: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[],
+  maxCommands = 6,
+) => fc.commands(commands, { maxCommands, size: 'max' })
 /** Long enough for many sequences on a busy machine. */
 export const modelTimeoutMs = 60_000 + times * 30_000
 
@@ -45,7 +54,11 @@ const soon = { intervals: [5, 10, 20, 40] }
 type Outcome = 'done' | 'lost' | 'offline' | 'failed' | 'too many'
 const outcomes: readonly Outcome[] = ['done', 'lost', 'offline', 'failed', 'too many']
 
+/** Most commands that are drawn do not apply at that moment; a sequence ends after so many that do. */
+const [drawn, longest] = [80, 8]
+
 interface Model {
+  steps: number
   text: string
   isAwake: boolean
   /** Pressed before the script came. */
@@ -147,8 +160,9 @@ const command = (
   check: (model: Model) => boolean,
   run: (model: Model, real: Real) => Promise<unknown>,
 ): Command => ({
-  check,
+  check: (model) => model.steps < longest && check(model),
   async run(model, real) {
+    model.steps += 1
     await run(model, real)
     await agree(model, real)
   },
@@ -184,6 +198,9 @@ const press =
       },
     )
 
+/** What a sequence goes on with. */
+const often = (arbitrary: fc.Arbitrary<Command>) => [arbitrary, arbitrary, arbitrary]
+
 const commandsOf = (form: FormOfSite): fc.Arbitrary<Command>[] => [
   fc.constant(press('press', ({ page, form }) => form.submit(page).click())(form)),
   fc.constant(press('press twice', ({ page, form }) => form.submit(page).dblclick())(form)),
@@ -205,30 +222,34 @@ const commandsOf = (form: FormOfSite): fc.Arbitrary<Command>[] => [
       },
     ),
   ),
-  fc.constant(
-    command(
-      'the script comes',
-      (model) => isHere(model) && !model.isAwake,
-      async (model, real) => {
-        await real.wake()
-        model.isAwake = true
-        if (model.isPressed) send(model)
-        model.isPressed = false
-      },
+  ...often(
+    fc.constant(
+      command(
+        'the script comes',
+        (model) => isHere(model) && !model.isAwake,
+        async (model, real) => {
+          await real.wake()
+          model.isAwake = true
+          if (model.isPressed) send(model)
+          model.isPressed = false
+        },
+      ),
     ),
   ),
-  fc.constantFrom(...outcomes).map((outcome) =>
-    command(
-      `answer: ${outcome}`,
-      (model) => isHere(model) && model.isUnderWay,
-      async (model, real) => {
-        await real.respond(outcome)
-        model.isUnderWay = false
-        if (outcome === 'done' || outcome === 'lost') carryOut(model, form)
-        if (outcome !== 'done') return expect(form.submit(real.page)).toBeEnabled()
-        model.isDone = true
-        await form.whenDone(real.page)
-      },
+  ...often(
+    fc.constantFrom(...outcomes).map((outcome) =>
+      command(
+        `answer: ${outcome}`,
+        (model) => isHere(model) && model.isUnderWay,
+        async (model, real) => {
+          await real.respond(outcome)
+          model.isUnderWay = false
+          if (outcome === 'done' || outcome === 'lost') carryOut(model, form)
+          if (outcome !== 'done') return expect(form.submit(real.page)).toBeEnabled()
+          model.isDone = true
+          await form.whenDone(real.page)
+        },
+      ),
     ),
   ),
   fc.constant(
@@ -252,7 +273,7 @@ const commandsOf = (form: FormOfSite): fc.Arbitrary<Command>[] => [
 export async function checkForm(page: Page, form: FormOfSite): Promise<void> {
   test.setTimeout(modelTimeoutMs)
   await page.goto('/robots.txt')
-  const property = fc.asyncProperty(fc.commands(commandsOf(form), { maxCommands: 5 }), async (commands) => {
+  const property = fc.asyncProperty(sequencesOf(commandsOf(form), drawn), async (commands) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     const real = new Real(page, form)
     await real.start()
@@ -260,6 +281,7 @@ export async function checkForm(page: Page, form: FormOfSite): Promise<void> {
     const text = form.textOf?.(100) ?? 'Text 100'
     await form.field?.(page).fill(text)
     const model: Model = {
+      steps: 0,
       text,
       isAwake: !form.script,
       isPressed: false,
@@ -283,5 +305,5 @@ export async function checkForm(page: Page, form: FormOfSite): Promise<void> {
     expect(real.done).toHaveLength(model.done.length)
     for (const [place, body] of real.done.entries()) if (form.field) expect(body).toContain(model.done[place])
   })
-  await fc.assert(property, modelOptions)
+  await fc.assert(property, modelOptions())
 }

@@ -3,7 +3,7 @@ import { type Locator, type Page, type Request, type Route, test } from '@playwr
 import fc from 'fast-check'
 import { expect } from './browser.ts'
 import { expectDraft } from './drafts.ts'
-import { modelOptions, modelTimeoutMs } from './form-model.ts'
+import { modelOptions, modelTimeoutMs, sequencesOf } from './form-model.ts'
 
 /** What tells submissions apart. */
 interface FieldOfForm {
@@ -128,7 +128,7 @@ const commandsOf = (form: PostedForm): fc.Arbitrary<Command>[] => [
 /** Plays sequences against the form; each starts with a page just loaded and filled in. */
 export async function checkPostedForm(page: Page, form: PostedForm): Promise<void> {
   test.setTimeout(modelTimeoutMs)
-  const sequences = fc.commands(commandsOf(form), { maxCommands: 6 })
+  const sequences = sequencesOf(commandsOf(form))
   const property = fc.asyncProperty(form.field.texts, sequences, async (text, commands) => {
     // On a page of the site, so that the storage is the site's.
     await page.goto('/robots.txt')
@@ -140,5 +140,5 @@ export async function checkPostedForm(page: Page, form: PostedForm): Promise<voi
     await fc.asyncModelRun(() => ({ model, real: page }), commands)
     expect((await form.stored()).sort()).toEqual(model.stored.sort())
   })
-  await fc.assert(property, modelOptions)
+  await fc.assert(property, modelOptions())
 }
