@@ -1,12 +1,13 @@
 /**
- * Service worker of `/schedule`, network first: without an answer in three seconds it sends the last copy. It answers that
- * page only. `PROGRAMME_OFFLINE=off` removes it (docs/security.md#programme-offline).
+ * Service worker of `/schedule`, network first: without an answer in three seconds it sends the last copy. It keeps that
+ * page only; without a network, the own plan leads there. `PROGRAMME_OFFLINE=off` removes it (docs/security.md#programme-offline).
  */
 import type { WorkerScope } from '../worker-scope.ts'
 
 declare const self: WorkerScope
 
 const page = '/schedule'
+const ownPlan = '/schedule/mine'
 const patienceMs = 3_000
 const openCache = () => caches.open(page)
 
@@ -17,7 +18,9 @@ self.addEventListener('install', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || pathname !== page) return
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname === ownPlan) event.respondWith(fetch(request).catch(() => Response.redirect(page)))
+  if (pathname !== page) return
   const fresh = search ? fetch(request) : take(request)
   // One that comes too late is the next copy.
   event.waitUntil(fresh.catch(() => {}))
