@@ -58,6 +58,11 @@ export interface Site {
   changed(change: Change): void
 }
 
+/** What a periodic job is started with: the event may be replaced between two runs. */
+export type PeriodicContext<Context extends Pick<Site, 'event'>> = Omit<Context, 'event'> & {
+  currentEvent: () => SiteEvent
+}
+
 export interface RequestContext {
   /** The moment of the request; the only clock a handler knows. */
   now: Date

@@ -1,6 +1,5 @@
 /** Tells organisers of new proposals, once an hour at most (docs/product.md#proposals). */
-import type { SiteEvent } from '../../domain/event/site-event.ts'
-import type { Site } from '../context.ts'
+import type { PeriodicContext, Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { enqueue } from '../mail/outbox.ts'
 import { listAdminEmails } from '../store/admins.ts'
@@ -43,10 +42,7 @@ async function isDue(db: Db, now: Date): Promise<boolean> {
   return last === undefined || Math.abs(now.getTime() - last.getTime()) >= hour
 }
 
-export const startDigest = ({
-  currentEvent,
-  ...parts
-}: Omit<DigestContext, 'event'> & { currentEvent: () => SiteEvent }): Job =>
+export const startDigest = ({ currentEvent, ...parts }: PeriodicContext<DigestContext>): Job =>
   every(minute, () => sendDigests({ ...parts, event: currentEvent() }, new Date()), {
     onError: (err) =>
       parts.log.warn({ err }, 'organisers could not be told of new proposals; tried again in a minute'),

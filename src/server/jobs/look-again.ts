@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { lookAgainAt, lookAgainDue, lookAgainMail } from '../../domain/look-again.ts'
-import type { Site } from '../context.ts'
+import type { PeriodicContext, Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { enqueueSending } from '../mail/outbox.ts'
 import { listRecipients } from '../mail/recipients.ts'
@@ -89,10 +89,7 @@ const recall = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
     await writeAudit(tx, entry, now)
   })
 
-export const startLookAgain = ({
-  currentEvent,
-  ...parts
-}: Omit<LookAgainContext, 'event'> & { currentEvent: () => SiteEvent }): Job =>
+export const startLookAgain = ({ currentEvent, ...parts }: PeriodicContext<LookAgainContext>): Job =>
   every(minute, () => planLookAgain({ ...parts, event: currentEvent() }, new Date()), {
     onError: (err) =>
       parts.log.warn({ err }, 'the mail of the evening before could not be queued; tried again in a minute'),

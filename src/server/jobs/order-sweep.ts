@@ -1,8 +1,8 @@
-import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { isSettledState } from '../../domain/orders.ts'
 import { refundedByProvider } from '../../domain/refunds.ts'
-import type { CallContext } from '../context.ts'
+import type { CallContext, PeriodicContext } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
+import { goOn } from '../lib/go-on.ts'
 import { notifyOverdueInvoices } from '../orders/due-invoices.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { endRefusedOffers, releaseOverdue } from '../orders/release-holds.ts'
@@ -39,46 +39,45 @@ type SweepContext = Pick<CallContext, 'db' | 'event' | 'payments' | 'log' | 'mai
  * Releases overdue holds and requests due refunds, each although another one fails. May run in several processes at
  * once.
  */
-export async function sweepOrders(context: SweepContext, now: Date): Promise<void> {
+export function sweepOrders(context: SweepContext, now: Date): Promise<void> {
   const moment = { ...context, now }
-  const steps = [
+  const steps: (() => Promise<unknown>)[] = [
     () => endRefusedOffers(moment),
     () => notifyOverdueInvoices(moment),
     () => releaseOverdue(moment, batchSize),
     () => requestDueRefunds(moment),
   ]
-  const failures: unknown[] = []
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  return goOn(async (attempt) => {
+    for (const step of steps) await attempt(step)
+  })
 }
 
 /**
  * Brings orders to the state the provider reports, in case webhooks were lost, each although another one fails; without
  * `since` it looks back for days.
  */
-export async function reconcilePayments(context: SweepContext, now: Date, since?: Date): Promise<void> {
+export function reconcilePayments(context: SweepContext, now: Date, since?: Date): Promise<void> {
   const { db, payments } = context
-  const failures: unknown[] = []
-  const settle = (event: PaymentEvent) =>
-    settlePayment({ ...context, now }, event).catch((error: unknown) => failures.push(error))
-  for (const sessionId of await listSessionsInProgress(db)) {
-    const session = await payments.findSession(sessionId)
-    if (session && session.status !== 'open') await settle({ kind: 'session', session })
-  }
-  const lookBack = since ? now.getTime() - since.getTime() + longestSessionMs : undefined
-  const from = new Date(
-    now.getTime() - (lookBack ?? ((await hasCheckoutSessions(db)) ? lookBackMs : lookFarBackMs)),
-  )
-  for await (const session of payments.listSessions(from)) {
-    if (!session.isPaid) continue
-    const order = await findOrderOfSession(db, session.id)
-    if (!order || !isSettledState(order.status)) await settle({ kind: 'session', session })
-  }
-  for await (const refund of payments.listRefunds(from)) {
-    const order = await findOrderOfPayment(db, refund.paymentIntentId)
-    if (order && (await isNews(db, order, refund))) await settle({ kind: 'refund', ...refund })
-  }
-  if (failures.length > 0) throw failures[0]
+  return goOn(async (attempt) => {
+    const settle = (event: PaymentEvent) => attempt(() => settlePayment({ ...context, now }, event))
+    for (const sessionId of await listSessionsInProgress(db)) {
+      const session = await payments.findSession(sessionId)
+      if (session && session.status !== 'open') await settle({ kind: 'session', session })
+    }
+    const lookBack = since ? now.getTime() - since.getTime() + longestSessionMs : undefined
+    const from = new Date(
+      now.getTime() - (lookBack ?? ((await hasCheckoutSessions(db)) ? lookBackMs : lookFarBackMs)),
+    )
+    for await (const session of payments.listSessions(from)) {
+      if (!session.isPaid) continue
+      const order = await findOrderOfSession(db, session.id)
+      if (!order || !isSettledState(order.status)) await settle({ kind: 'session', session })
+    }
+    for await (const refund of payments.listRefunds(from)) {
+      const order = await findOrderOfPayment(db, refund.paymentIntentId)
+      if (order && (await isNews(db, order, refund))) await settle({ kind: 'refund', ...refund })
+    }
+  })
 }
 
 /** Whether the provider has given more back than is written down, or what is written but not confirmed. */
@@ -90,10 +89,7 @@ async function isNews(db: Db, { id }: Order, refund: PaymentRefund): Promise<boo
 }
 
 /** Sweeps now and every minute; reconciles payments now and every ten minutes. */
-export function startOrderSweep({
-  currentEvent,
-  ...parts
-}: Omit<SweepContext, 'event'> & { currentEvent: () => SiteEvent }): Job {
+export function startOrderSweep({ currentEvent, ...parts }: PeriodicContext<SweepContext>): Job {
   let reconciledAt: Date | undefined
   const sweep = async (signal: AbortSignal) => {
     const now = new Date()

@@ -1,10 +1,10 @@
 /** Deletes once an hour what is past its retention period (docs/product.md#retention). */
-import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { oldestPaidOrder, oldestRetained, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'
-import type { Site } from '../context.ts'
+import type { PeriodicContext, Site } from '../context.ts'
 import { forgetRefusedTestMail } from '../event/launch.ts'
 import { every, type Job } from '../lib/every.ts'
+import { goOn } from '../lib/go-on.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldBlocks } from '../store/blocked-addresses.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
@@ -47,65 +47,60 @@ type RetentionContext = Pick<Site, 'db' | 'event' | 'log' | 'changed'> & {
  * Deletes each kind of data although another one fails. Demo mode keeps orders and answers: the sample event is long past.
  * May run in several processes.
  */
-export async function sweepRetention({ db, event, config, changed }: RetentionContext, now: Date) {
-  const failures: unknown[] = []
-  const step = <Value>(work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
-    whileLocked(db, work).catch((error: unknown) => void failures.push(error))
-  const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
-  if (config.mode === 'live') {
-    if (isOver(retention.poll)) await step(deletePollAnswers)
-    if (isOver(retention.stars)) await step(deleteStars)
-    if (isOver(retention.doors)) await step(deleteArrivals)
-    if (isOver(retention.pitches)) await step(deletePitches)
-    if (isOver(retention.demoRatings)) await step(deleteDemoRatings)
-    const left = await step(async (tx) => {
-      await lockSeats(tx)
-      await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
-      await deleteUnconfirmedPlaces(tx, oldestRetained('unconfirmedPlaces', now))
-      return isOver(retention.waitlist) ? deleteWaitlist(tx) : 0
+export const sweepRetention = ({ db, event, config, changed }: RetentionContext, now: Date) =>
+  goOn(async (attempt) => {
+    const step = <Value>(work: (tx: Db) => Promise<Value>) => attempt(() => whileLocked(db, work))
+    const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
+    if (config.mode === 'live') {
+      if (isOver(retention.poll)) await step(deletePollAnswers)
+      if (isOver(retention.stars)) await step(deleteStars)
+      if (isOver(retention.doors)) await step(deleteArrivals)
+      if (isOver(retention.pitches)) await step(deletePitches)
+      if (isOver(retention.demoRatings)) await step(deleteDemoRatings)
+      const left = await step(async (tx) => {
+        await lockSeats(tx)
+        await deleteUnpaidOrders(tx, oldestRetained('unpaidOrders', now))
+        await deleteUnconfirmedPlaces(tx, oldestRetained('unconfirmedPlaces', now))
+        return isOver(retention.waitlist) ? deleteWaitlist(tx) : 0
+      })
+      if (left) changed('seats')
+      await step((tx) => deleteOldInvoices(tx, oldestPaidOrder(now)))
+      if (await step((tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
+    }
+    await step((tx) => forgetNetworks(tx, oldestRetained('freeNetworks', now)))
+    await step((tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
+    await step((tx) => deleteEndedPasses(tx, now))
+    await step(async (tx) => {
+      await forgetRefusedTestMail(tx)
+      await deleteOldMails(tx, oldestRetained('mails', now))
     })
-    if (left) changed('seats')
-    await step((tx) => deleteOldInvoices(tx, oldestPaidOrder(now)))
-    if (await step((tx) => deletePaidOrders(tx, oldestPaidOrder(now)))) changed('participants')
-  }
-  await step((tx) => forgetNetworks(tx, oldestRetained('freeNetworks', now)))
-  await step((tx) => deleteOldDoors(tx, oldestRetained('doors', now)))
-  await step((tx) => deleteEndedPasses(tx, now))
-  await step(async (tx) => {
-    await forgetRefusedTestMail(tx)
-    await deleteOldMails(tx, oldestRetained('mails', now))
+    await step((tx) => deleteOldSendings(tx, oldestRetained('mails', now)))
+    await step((tx) =>
+      deleteOldSubscribers(tx, {
+        unconfirmedBefore: oldestRetained('unconfirmedSubscribers', now),
+        formerBefore: oldestRetained('formerSubscribers', now),
+      }),
+    )
+    await step((tx) => deleteExpiredTokens(tx, now))
+    await step((tx) => deleteExpiredAdminSessions(tx, now))
+    await step((tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
+    await step((tx) => deleteOldPlanLinks(tx, oldestRetained('planLinks', now)))
+    await step((tx) => deleteOldAnswers(tx, oldestRetained('idempotencyKeys', now)))
+    await step((tx) => deleteOldBlocks(tx, oldestRetained('blockedAddresses', now)))
+    await step((tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
+    await step((tx) => deleteExpiredCounters(tx, now))
+    await step((tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
+    await step(async (tx) => {
+      await deleteOldDemoPayments(tx, oldestRetained('demoPayments', now))
+      await anonymizeDemoBuyers(tx)
+    })
   })
-  await step((tx) => deleteOldSendings(tx, oldestRetained('mails', now)))
-  await step((tx) =>
-    deleteOldSubscribers(tx, {
-      unconfirmedBefore: oldestRetained('unconfirmedSubscribers', now),
-      formerBefore: oldestRetained('formerSubscribers', now),
-    }),
-  )
-  await step((tx) => deleteExpiredTokens(tx, now))
-  await step((tx) => deleteExpiredAdminSessions(tx, now))
-  await step((tx) => deleteOldDataRequests(tx, oldestRetained('dataRequests', now)))
-  await step((tx) => deleteOldPlanLinks(tx, oldestRetained('planLinks', now)))
-  await step((tx) => deleteOldAnswers(tx, oldestRetained('idempotencyKeys', now)))
-  await step((tx) => deleteOldBlocks(tx, oldestRetained('blockedAddresses', now)))
-  await step((tx) => deleteOldAudit(tx, oldestRetained('auditLog', now)))
-  await step((tx) => deleteExpiredCounters(tx, now))
-  await step((tx) => deleteOldPaymentEvents(tx, oldestRetained('paymentEvents', now)))
-  await step(async (tx) => {
-    await deleteOldDemoPayments(tx, oldestRetained('demoPayments', now))
-    await anonymizeDemoBuyers(tx)
-  })
-  if (failures.length > 0) throw failures[0]
-}
 
 /** One step of the job in its own short transaction; undefined while another process holds the lock. */
 const whileLocked = <Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value | undefined> =>
   db.transaction().execute(async (tx) => ((await lockRetention(tx)) ? work(tx) : undefined))
 
-export const startRetention = ({
-  currentEvent,
-  ...parts
-}: Omit<RetentionContext, 'event'> & { currentEvent: () => SiteEvent }): Job =>
+export const startRetention = ({ currentEvent, ...parts }: PeriodicContext<RetentionContext>): Job =>
   every(hour, () => sweepRetention({ ...parts, event: currentEvent() }, new Date()), {
     onError: (err) =>
       parts.log.warn({ err }, 'data past its retention period could not be deleted; retried in an hour'),
