@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { focusSoon } from './form.ts'
 
 /**
@@ -9,20 +9,18 @@ import { focusSoon } from './form.ts'
 export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | undefined) {
   const [isBusy, setBusy] = useState(false)
   const underWay = useRef<Promise<unknown>>(undefined)
-  const abandon = () => {
+  const abandon = useCallback(() => {
     underWay.current = undefined
     setBusy(false)
-  }
+  }, [])
   useEffect(() => {
     // Back from the page that the form led to, by the back/forward cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      underWay.current = undefined
-      setBusy(false)
+      if (persisted) abandon()
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
-  }, [])
+  }, [abandon])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
