@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 import { ok } from '../../src/domain/result.ts'
 import type { CallContext } from '../../src/server/context.ts'
 import { answerUpload } from '../../src/server/http/answer.ts'
-import { createUploads } from '../../src/server/http/uploads.ts'
+import { createUploads, profileImageForm } from '../../src/server/http/uploads.ts'
 import type { CallHarness } from './call-harness.ts'
 
 const publicUrl = 'http://localhost:3000'
 
 export function profilesAt(harness: CallHarness) {
   const { store, call } = harness
-  const receive = createUploads()
+  const receive = createUploads(profileImageForm)
   const askForLink = (email: string, participantId: string, of?: Partial<CallContext>) =>
     call('send-edit-link', { email, participantId }, of)
   return {

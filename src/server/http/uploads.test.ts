@@ -7,7 +7,7 @@ import { until } from '../../../tests/support/until.ts'
 import { imageMessages } from '../../domain/messages.ts'
 import { ok, refuse } from '../../domain/result.ts'
 import { refusalResponse } from './responses.ts'
-import { createUploads } from './uploads.ts'
+import { createUploads, profileImageForm } from './uploads.ts'
 
 const token = 'the right one'
 const fiveMegabytes = 5 * 1024 * 1024
@@ -20,7 +20,7 @@ let url: string
 let gate: Promise<void> | undefined
 
 beforeAll(async () => {
-  const receive = createUploads()
+  const receive = createUploads(profileImageForm)
   server = createServer(
     getRequestListener(async (request) => {
       const result = await receive(request, {
@@ -199,7 +199,7 @@ describe('an upload', () => {
     }
     expect(await send(body, type)).toMatchObject(notAnUpload)
     const nobody = { admit: async () => ok(undefined), store: async () => ok(undefined) }
-    const refused = await cpuMs(() => createUploads()(request(), nobody))
+    const refused = await cpuMs(() => createUploads(profileImageForm)(request(), nobody))
     const readThrough = await cpuMs(() => request().formData())
     expect(refused).toBeLessThan(readThrough / 3)
   })
@@ -257,7 +257,7 @@ describe('many uploads at once', () => {
   })
 
   test('release their slots when they are aborted while their link is checked', async () => {
-    const receive = createUploads()
+    const receive = createUploads(profileImageForm)
     const type = 'multipart/form-data; boundary=x'
     const upload = (body: string, lookUp: Promise<void>) =>
       receive(new Request(url, { method: 'POST', body, headers: { 'content-type': type } }), {

@@ -53,7 +53,7 @@ export type ReceiveUpload = <Admitted, Value>(
 ) => Promise<Result<Value>>
 
 /** Limits how many uploads of this form run at once. */
-export function createUploads(form: UploadForm = profileImageForm): ReceiveUpload {
+export function createUploads(form: UploadForm): ReceiveUpload {
   const { fields: fieldNames, mostFileBytes, messages } = form
   const slots = { all: 0, unadmitted: 0 }
   const tooLarge = () => refuse('too-large', messages.tooLarge)
