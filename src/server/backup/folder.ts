@@ -72,6 +72,6 @@ function byTime(names: readonly string[], form: RegExp): string[] {
 
 const newestOf = (names: readonly string[], form: RegExp) => byTime(names, form).at(-1)
 
-/** Whether a backup of some day lies in the folder. */
+/** Whether a backup of some day lies in the folder. One that cannot be read counts as empty: the launch list is shown all the same. */
 export const hasDailyBackup = async (dataDir: string): Promise<boolean> =>
   (await readdir(backupsFolder(dataDir)).catch(() => [])).some((name) => dailyName.test(name))
