@@ -55,7 +55,7 @@ export async function readLaunch(
     hasBackup:
       (await hasDailyBackup(config.dataDir)) || Object.keys(await readValues(db, backupKey)).length > 0,
     makesBackups: config.databaseUrl === undefined && config.backupKeepDays > 0,
-    ticks: (await readValues(db, tickKey)) as Partial<Record<TickableItem, Tick>>,
+    ticks: await readTicks(db),
   }
   return launchItems(documents, facts)
 }
@@ -66,7 +66,7 @@ async function stateOfTestMail(db: Db): Promise<LaunchFacts['testMail']> {
   if (mail?.failed_at) return { state: 'failed', error: mail.last_error ?? undefined }
   if (mail) return { state: 'waiting' }
   // Mails are kept for a while only.
-  return (await readValues(db, tickKey)).mail ? { state: 'sent' } : undefined
+  return (await readTicks(db)).mail ? { state: 'sent' } : undefined
 }
 
 /** Before mails that were refused are deleted: without it, the one of before would be taken for one that went out. */
@@ -74,8 +74,11 @@ export async function forgetRefusedTestMail(tx: Db): Promise<void> {
   if ((await findNewestMail(tx, 'test-mail'))?.failed_at) await deleteValue(tx, `${tickKey}mail`)
 }
 
-export const writeTick = (tx: Db, item: TickableItem | 'mail', tick: Tick) =>
-  writeValue(tx, tickKey + item, tick)
+type TickedItem = TickableItem | 'mail'
+
+const readTicks = async (db: Db) => (await readValues(db, tickKey)) as Partial<Record<TickedItem, Tick>>
+
+export const writeTick = (tx: Db, item: TickedItem, tick: Tick) => writeValue(tx, tickKey + item, tick)
 
 export const deleteTick = (tx: Db, item: TickableItem) => deleteValue(tx, tickKey + item)
 

@@ -9,13 +9,12 @@ import { listRecipients } from '../mail/recipients.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findSending, lockSendings, readProgress, recallSending } from '../store/sendings.ts'
-import { deleteValue, readValues, writeValue } from '../store/settings.ts'
+import { storedValue } from '../store/settings.ts'
 import { insertPlanLinks } from '../store/stars.ts'
 import { listUnsubscribed } from '../store/subscribers.ts'
 import { countUnseen } from '../store/votes.ts'
 
 const minute = 60_000
-const key = 'look-again'
 
 type LookAgainContext = Pick<Site, 'db' | 'event' | 'log' | 'mailQueued'>
 
@@ -24,14 +23,14 @@ export async function planLookAgain(
   { db, event, mailQueued }: Omit<LookAgainContext, 'log'>,
   now: Date,
 ): Promise<void> {
-  const mark = await readMark(db)
+  const mark = await stored.read(db)
   if (mark?.for === markOf(event)) return
   if (mark?.sending !== undefined) await recall(db, event, now)
   const sendAt = lookAgainDue(event, now)
   if (!sendAt) return
   const isQueued = await db.transaction().execute(async (tx) => {
     await lockSendings(tx)
-    if ((await readMark(tx))?.for === markOf(event)) return false
+    if ((await stored.read(tx))?.for === markOf(event)) return false
     // Nobody is asked to look at nothing.
     if ((await countUnseen(tx, new Date(0))) === 0) return false
     const unsubscribed = new Set(await listUnsubscribed(tx))
@@ -40,7 +39,7 @@ export async function planLookAgain(
       .filter(({ email, why }) => why !== 'subscribers' && !unsubscribed.has(email))
       .map((recipient) => ({ ...recipient, linkId: randomUUID() }))
     if (recipients.length === 0) {
-      await writeMark(tx, { for: markOf(event) })
+      await stored.write(tx, { for: markOf(event) })
       return false
     }
     await insertPlanLinks(tx, recipients, sendAt)
@@ -53,7 +52,7 @@ export async function planLookAgain(
       send_at: sendAt,
     }
     const id = await enqueueSending(tx, sending, recipients, now)
-    await writeMark(tx, { for: markOf(event), sending: id })
+    await stored.write(tx, { for: markOf(event), sending: id })
     return true
   })
   if (isQueued) mailQueued()
@@ -68,22 +67,21 @@ interface Mark {
   sending?: string
 }
 
-const readMark = async (db: Db) => (await readValues(db, key))[''] as Mark | undefined
-const writeMark = (tx: Db, mark: Mark) => writeValue(tx, key, mark)
+const stored = storedValue<Mark>('look-again')
 
 /** The event has moved: tomorrow is not the day, so what has not gone out stays. */
 const recall = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSendings(tx)
-    const mark = await readMark(tx)
+    const mark = await stored.read(tx)
     if (mark?.sending === undefined || mark.for === markOf(event)) return
-    await writeMark(tx, { for: mark.for })
+    await stored.write(tx, { for: mark.for })
     const sending = await findSending(tx, mark.sending)
     const { waiting = 0, sent = 0 } = (await readProgress(tx, [mark.sending])).get(mark.sending) ?? {}
     if (!sending || sending.recalled_at !== null || waiting === 0) return
     const count = await recallSending(tx, sending.id, now)
     // Nobody has it: an event that moves back asks again.
-    if (sent === 0 && count === waiting) await deleteValue(tx, key)
+    if (sent === 0 && count === waiting) await stored.delete(tx)
     const details = { count, of: sending.recipients }
     const entry = { actor: 'the site', action: 'mails-recalled', subjectId: sending.id, details } as const
     await writeAudit(tx, entry, now)

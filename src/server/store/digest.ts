@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { ContributionType } from '../../domain/contributions.ts'
 import type { Db } from './engine/db.ts'
-import { readValues, writeValue } from './settings.ts'
+import { storedValue } from './settings.ts'
 
-const key = 'digest'
+const last = storedValue<{ at: string }>('digest')
 
 /** Until the end of the transaction; false while another process has it. */
 export async function lockDigest(tx: Db): Promise<boolean> {
@@ -26,12 +26,11 @@ export async function hasUntold(db: Db, before: Date): Promise<boolean> {
 }
 
 export async function readLastDigest(db: Db): Promise<Date | undefined> {
-  const { '': value } = await readValues(db, key)
-  return value === undefined ? undefined : new Date((value as { at: string }).at)
+  const told = await last.read(db)
+  return told && new Date(told.at)
 }
 
-export const writeLastDigest = (tx: Db, at: Date): Promise<void> =>
-  writeValue(tx, key, { at: at.toISOString() })
+export const writeLastDigest = (tx: Db, at: Date): Promise<void> => last.write(tx, { at: at.toISOString() })
 
 /** All untold ones, however late they were committed; returns how many of them are not hidden. */
 export async function markTold(tx: Db, now: Date): Promise<number> {

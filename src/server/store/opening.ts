@@ -2,23 +2,20 @@
 import { sql } from 'kysely'
 import type { StepName, StepState } from '../../domain/first-steps.ts'
 import type { Db } from './engine/db.ts'
-import { deleteValue, readValues, writeValue } from './settings.ts'
-
-const key = 'first-steps'
+import { storedValue } from './settings.ts'
 
 export type StepStates = Partial<Record<StepName, StepState>>
 
-/** Undefined once the site is open. */
-export async function readOpening(db: Db): Promise<StepStates | undefined> {
-  const { '': value } = await readValues(db, key)
-  return value as StepStates | undefined
-}
+const steps = storedValue<StepStates>('first-steps')
 
-export const writeOpening = (tx: Db, states: StepStates) => writeValue(tx, key, states)
+/** Undefined once the site is open. */
+export const readOpening = steps.read
+
+export const writeOpening = steps.write
 
 /** Every process hears of it at the commit. False when it was open. */
 export async function openSite(tx: Db): Promise<boolean> {
-  const wasClosed = await deleteValue(tx, key)
+  const wasClosed = await steps.delete(tx)
   if (wasClosed) await sql`select pg_notify('changes', 'event')`.execute(tx)
   return wasClosed
 }

@@ -51,6 +51,14 @@ async function read(db: Db, name: string): Promise<string | undefined> {
   return row?.key
 }
 
+/** What is stored under this key, by nobody but this. */
+export const storedValue = <Value extends object>(key: string) => ({
+  read: async (db: Db) => (await readValues(db, key))[''] as Value | undefined,
+  write: (db: Db, value: Value) => writeValue(db, key, value),
+  /** Whether there was one. */
+  delete: (db: Db) => deleteValue(db, key),
+})
+
 /** The values of keys with this prefix, by the rest of the key. */
 export async function readValues(db: Db, prefix: string): Promise<Record<string, unknown>> {
   const rows = await db
