@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../src/domain/calls/index.ts'
 import { paths, publicPages } from '../../src/domain/paths.ts'
 import { signIn } from '../support/admins.ts'
-import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
+import { type RunningApp, startApp } from '../support/app.ts'
+import { callOf } from '../support/contributions.ts'
 import { newSiteFolder } from '../support/data-folders.ts'
 import { until } from '../support/until.ts'
 
@@ -20,12 +21,7 @@ const start = (dataDir: string, env: Record<string, string>) =>
 
 /** Makes a call; returns what came back, whatever its status. */
 async function makeCall(app: RunningApp, name: CallName, payload: object): Promise<Record<string, unknown>> {
-  const { anonKey } = secretsOf(app)
-  const answer = await fetch(`${app.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey },
-    body: JSON.stringify(payload),
-  })
+  const answer = await callOf(app, name, payload)
   return (await answer.json()) as Record<string, unknown>
 }
 

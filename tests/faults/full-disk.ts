@@ -7,6 +7,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { openStore } from '../../src/server/store/engine/db.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { plain } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 import { sizeOf } from './full-disk-filesystem.ts'
@@ -198,11 +199,7 @@ const get = (app: RunningApp, path: string): Promise<string> =>
 
 /** The status, with the sentence of a refusal. */
 const post = (app: RunningApp, name: string, payload: object): Promise<string> =>
-  fetch(`${app.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(payload),
-  }).then(
+  callSite(app.url, headers.apikey, name, payload).then(
     async (answer) => {
       const body = (await answer.json()) as { error?: string }
       return body.error === undefined ? String(answer.status) : `${answer.status} ${body.error}`

@@ -7,6 +7,7 @@ import { openStore } from '../../src/server/store/engine/db.ts'
 import { firstAdmin } from '../support/admins.ts'
 import { startApp } from '../support/app.ts'
 import { begin, buyersKey } from '../support/buyers.ts'
+import { callSite } from '../support/call-site.ts'
 import { newSiteFolder } from '../support/data-folders.ts'
 import { createSiteDatabase, engines } from '../support/databases.ts'
 import { type StripeStandIn, startStripe } from '../support/stripe-stand-in.ts'
@@ -25,11 +26,7 @@ afterAll(() => stripe.close())
 /** Signs the first administrator in where the buyers' key is the public one. */
 async function enter(siteUrl: string) {
   const post = (name: string, payload: object, cookie = '') =>
-    fetch(`${siteUrl}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: buyersKey, cookie },
-      body: JSON.stringify(payload),
-    })
+    callSite(siteUrl, buyersKey, name, payload, { cookie })
   const { sessionToken } = (await (await post('authenticate-admin', firstAdmin)).json()) as {
     sessionToken: string
   }

@@ -1,6 +1,7 @@
 /** Writes while PostgreSQL crashes and restarts. */
 import pg from 'pg'
 import { startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { createDatabaseOn, startPostgres } from '../support/postgres.ts'
 import { until } from '../support/until.ts'
 
@@ -74,11 +75,7 @@ async function moreThan(acknowledged: string[], count: number): Promise<void> {
 }
 
 const subscribe = (url: string, email: string): Promise<string> =>
-  fetch(`${url}/functions/v1/subscribe-newsletter`, {
-    method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  }).then(
+  callSite(url, anonKey, 'subscribe-newsletter', { email }).then(
     async (answer) => {
       await answer.arrayBuffer()
       return String(answer.status)

@@ -23,6 +23,7 @@ import {
   restore,
   tablesOf,
 } from '../support/backups.ts'
+import { callSite } from '../support/call-site.ts'
 import { compileCache } from '../support/compile-cache.ts'
 import { createDatabase, createMigratedDatabase, type EngineName, engines } from '../support/databases.ts'
 import { newBucket } from '../support/s3.ts'
@@ -86,9 +87,7 @@ async function whatPeopleFind(app: RunningApp, { cookie, secret }: SignedIn, tok
   const picture = /\/images\/[0-9a-f]{32}-512\.webp/.exec(page)?.[0] ?? expect.fail('no picture')
   const { anonKey } = secretsOf(app)
   const call = async (name: string, payload: object) => {
-    const headers = { 'content-type': 'application/json', apikey: anonKey, cookie }
-    const body = JSON.stringify(payload)
-    const answer = await fetch(`${app.url}/functions/v1/${name}`, { method: 'POST', headers, body })
+    const answer = await callSite(app.url, anonKey, name, payload, { cookie })
     return [answer.status, plain(await answer.text())]
   }
   const image = await fetch(app.url + picture)

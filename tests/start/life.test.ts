@@ -4,6 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { newSiteFolder } from '../support/data-folders.ts'
 import { freePorts } from '../support/ports.ts'
 import { until } from '../support/until.ts'
@@ -14,11 +15,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 
 async function subscribe(app: RunningApp, email: string) {
   const { anonKey } = JSON.parse(await secretsOf(app))
-  return fetch(`${app.url}/functions/v1/subscribe-newsletter`, {
-    method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
+  return callSite(app.url, anonKey, 'subscribe-newsletter', { email })
 }
 
 describe('a site that is killed with kill -9 after a subscription, and started again', () => {

@@ -6,6 +6,7 @@ import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { insertAdmin } from '../../src/server/store/admins.ts'
 import type { Db } from '../../src/server/store/engine/db.ts'
 import { firstAdminPassword, type RunningApp, secretsOf } from './app.ts'
+import { callSite } from './call-site.ts'
 
 /** The first administrator of each site that tests start. */
 export const firstAdmin = { email: 'admin@example.org', password: firstAdminPassword }
@@ -57,12 +58,8 @@ export interface SignedIn {
 /** Signs the first administrator of a running site in, as a browser would. */
 export async function signIn(app: RunningApp, { email, password } = firstAdmin): Promise<SignedIn> {
   const { anonKey, internalSecret } = secretsOf(app)
-  const post = (name: string, payload: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${app.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: anonKey, ...headers },
-      body: JSON.stringify(payload),
-    })
+  const post = (name: string, payload: unknown, headers?: Record<string, string>) =>
+    callSite(app.url, anonKey, name, payload, headers)
   const answer = await post('authenticate-admin', { email, password })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
   const { user, sessionToken } = (await answer.json()) as CallOutput<'authenticate-admin'>

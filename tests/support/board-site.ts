@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { type SignedIn, signIn } from './admins.ts'
 import { type RunningApp, secretsOf, startApp } from './app.ts'
+import { callSite } from './call-site.ts'
 import { createSiteDatabase } from './databases.ts'
 
 /** What the tests propose; its title is one that a page must not take for markup. */
@@ -28,12 +29,7 @@ interface BoardSite {
 /** Such a site for the tests of a file; it is there once they run. */
 export function openBoardSite(): BoardSite {
   const site = {
-    call: (name, body, headers = {}) =>
-      fetch(`${site.app.url}/functions/v1/${name}`, {
-        method: 'POST',
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-        headers: { apikey: site.anonKey, 'content-type': 'application/json', ...headers },
-      }),
+    call: (name, body, headers) => callSite(site.app.url, site.anonKey, name, body, headers),
     async propose(more = {}) {
       const { rows } = await site.pool.query<{ id: string }>(
         `insert into contributions (type, title, details, contributor_name, contributor_email)

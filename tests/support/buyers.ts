@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { CallName } from '../../src/domain/calls/index.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
+import { callSite } from './call-site.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 
 /** The setting ANON_KEY of sites that these buyers come to. */
@@ -15,16 +16,9 @@ export interface Answer {
 /** Makes a call; a site that is gone answers status 0. */
 export async function makeCall(siteUrl: string, name: CallName, payload: object): Promise<Answer> {
   try {
-    const answer = await fetch(`${siteUrl}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        apikey: buyersKey,
-        // Believed where TRUST_PROXY is 1: each comes from a network of its own, as one alone may hold a few seats only.
-        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.7`,
-      },
-      body: JSON.stringify(payload),
-    })
+    // Believed where TRUST_PROXY is 1: each comes from a network of its own, as one alone may hold a few seats only.
+    const network = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.7` }
+    const answer = await callSite(siteUrl, buyersKey, name, payload, network)
     return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   } catch {
     return { status: 0, body: {} }

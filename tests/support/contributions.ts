@@ -3,6 +3,7 @@ import type { Email } from 'postal-mime'
 import type { CallPayload } from '../../src/domain/calls/index.ts'
 import type { PublicContribution } from '../../src/domain/views.ts'
 import { type RunningApp, secretsOf } from './app.ts'
+import { callSite } from './call-site.ts'
 
 type Submission = CallPayload<'submit-contribution'>
 
@@ -30,11 +31,7 @@ export async function propose(app: RunningApp, given: Partial<Submission> = {}):
 
 /** Makes a call as a client without a browser. */
 export const callOf = (app: RunningApp, name: string, payload: unknown): Promise<Response> =>
-  fetch(`${app.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: secretsOf(app).anonKey },
-    body: JSON.stringify(payload),
-  })
+  callSite(app.url, secretsOf(app).anonKey, name, payload)
 
 /** The newest mail to this address. */
 export const mailTo = (app: RunningApp, address: string): Promise<Email> =>

@@ -12,6 +12,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { readCsv } from '../../src/server/lib/csv.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
 let app: RunningApp
@@ -56,18 +57,10 @@ const confirmations = async () =>
   (await app.mails()).filter(({ subject }) => /^Your tickets? for/.test(subject ?? ''))
 
 test('a long list is compressed for whoever takes it, a short answer never', async () => {
-  const { anonKey } = secretsOf(app)
   const askedWith = async (name: string, encoding: string) => {
-    const { headers } = await fetch(`${app.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: anonKey,
-        cookie: admin.cookie,
-        'content-type': 'application/json',
-        'accept-encoding': encoding,
-      },
-      body: JSON.stringify(name.startsWith('list') ? { token: admin.secret } : {}),
-    })
+    const payload = name.startsWith('list') ? { token: admin.secret } : {}
+    const more = { cookie: admin.cookie, 'accept-encoding': encoding }
+    const { headers } = await callSite(app.url, admin.anonKey, name, payload, more)
     return headers.get('content-encoding')
   }
   expect(await askedWith('list-internal-participants', 'gzip')).toBe('gzip')

@@ -9,6 +9,7 @@ import { paths, withToken } from '../../src/domain/paths.ts'
 import { pollMessages as messages } from '../../src/domain/poll-messages.ts'
 import { clientLimits } from '../../src/server/auth/limits.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 import { until } from '../support/until.ts'
 
@@ -37,12 +38,8 @@ async function call(name: string, body: object) {
   return response ? { status: response.status, body: await response.json() } : { status: 200, body: data }
 }
 /** Sends the text as it is. */
-const raw = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`${app.url}/functions/v1/submit-food-preferences`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey, ...headers },
-    body,
-  })
+const raw = (body: string, headers?: Record<string, string>) =>
+  callSite(app.url, anonKey, 'submit-food-preferences', body, headers)
 /** The same on a line of its own, which the server may close without reading to the end. */
 const statusOfLarge = (body: string) =>
   new Promise<number | undefined>((resolve, reject) => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callMessages, imageMessages, profileMessages } from '../../src/domain/messages.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { noise, phonePhoto, plain, polyglot, svg } from '../support/pictures.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
@@ -185,11 +186,8 @@ test.each([
   ['a key twice', '{"about_me":"a","about_me":"b"}'],
   ['a picture elsewhere', '{"profile_image_url":"https://evil.test/a.png"}'],
 ])('an edit with %s is refused', async (_what, updates) => {
-  const answer = await fetch(`${app.url}/functions/v1/update-participant`, {
-    method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
-    body: `{"token":"${token}","participantId":"${participantId}","updates":${updates}}`,
-  })
+  const body = `{"token":"${token}","participantId":"${participantId}","updates":${updates}}`
+  const answer = await callSite(app.url, anonKey, 'update-participant', body)
   expect(answer.status).toBe(400)
 })
 

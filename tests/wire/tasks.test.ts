@@ -9,6 +9,7 @@ import { callMessages } from '../../src/domain/messages.ts'
 import type { Task } from '../../src/domain/task-board.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { testEvent } from '../support/event.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 
@@ -27,12 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const post = (name: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${app.url}/functions/v1/${name}`, {
-    method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { apikey: anonKey, 'content-type': 'application/json', ...headers },
-  })
+const post = (name: string, body: unknown, headers?: Record<string, string>) =>
+  callSite(app.url, anonKey, name, body, headers)
 const list = async (): Promise<Task[]> =>
   (await admin.call('list-internal-tasks', { token: admin.secret })).json()
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageMessages } from '../../src/domain/messages.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
+import { callOf } from '../support/contributions.ts'
 import { plain } from '../support/pictures.ts'
 
 const person = sampleParticipants.find(({ isListed }) => isListed) ?? expect.fail('nobody is listed')
@@ -20,11 +21,7 @@ beforeAll(async () => {
     { headers },
   )
   const [{ id: participantId }] = (await found.json()) as [{ id: string }]
-  await fetch(`${app.url}/functions/v1/send-edit-link`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, participantId }),
-  })
+  await callOf(app, 'send-edit-link', { email: person.email, participantId })
   const mail = await app.waitForMail(({ to }) => to?.[0]?.address === person.email)
   const token = /edit=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? expect.fail('no link in the mail')
   fields = { token, participantId }

@@ -1,0 +1,13 @@
+/** Makes a call at a running site, with its public key; text is sent as it is. */
+export const callSite = (
+  url: string,
+  anonKey: string,
+  name: string,
+  payload: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: anonKey, ...headers },
+    body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
