@@ -35,6 +35,9 @@ export class StripeRefusal extends Error {
   }
 }
 
+export const noSuch = (what: string, id: string) =>
+  new StripeRefusal(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' })
+
 /** Refuses fields that Stripe does not know where they stand; `known` names them with dots, `*` for any name. */
 export function refuseUnknown(params: Params, known: readonly string[], above: readonly string[] = []): void {
   for (const [name, value] of Object.entries(params)) {
