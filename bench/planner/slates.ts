@@ -18,8 +18,8 @@ export function slateFigures(days: number, given: Partial<DaySettings>, firstSee
     picks: [0, 0],
     late: [0, 0],
     lateDue: 0,
-    claque: [0, 0],
-    claques: 0,
+    bloc: [0, 0],
+    blocs: 0,
   }
   for (let index = 0; index < days; index++) {
     const proposals = whole(seededRandom(firstSeed + index), 16, 40)
@@ -28,7 +28,7 @@ export function slateFigures(days: number, given: Partial<DaySettings>, firstSee
     const support = trueSupport(made)
     const due = support.slice(0, 6).filter((id) => isLate(made.day, id)).length
     sums.lateDue += due
-    if (made.claqueFor) sums.claques += 1
+    if (made.blocFor) sums.blocs += 1
     for (const [which, slate] of slates.entries()) {
       const on = new Set(slate)
       const there = made.truth
@@ -45,7 +45,7 @@ export function slateFigures(days: number, given: Partial<DaySettings>, firstSee
       )
       add(sums.top, which, support.slice(0, 5).filter((id) => on.has(id)).length / 5)
       add(sums.late, which, slate.filter((id) => isLate(made.day, id)).length)
-      if (made.claqueFor && on.has(made.claqueFor)) add(sums.claque, which, 1)
+      if (made.blocFor && on.has(made.blocFor)) add(sums.bloc, which, 1)
     }
   }
   const [votesNothing = 0, ourNothing = 0] = sums.nothing
@@ -59,8 +59,8 @@ export function slateFigures(days: number, given: Partial<DaySettings>, firstSee
     'late, ours (>= 0.80)': (sums.late[1] ?? 0) / sums.lateDue,
     'top five, by votes': (sums.top[0] ?? 0) / days,
     'top five gained (>= 0.05)': ((sums.top[1] ?? 0) - (sums.top[0] ?? 0)) / days,
-    'claque, by votes': (sums.claque[0] ?? 0) / Math.max(1, sums.claques),
-    'claque, ours (<= 0.33)': (sums.claque[1] ?? 0) / Math.max(1, sums.claques),
+    'bloc voting, by votes': (sums.bloc[0] ?? 0) / Math.max(1, sums.blocs),
+    'bloc voting, ours (<= 0.33)': (sums.bloc[1] ?? 0) / Math.max(1, sums.blocs),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Made-up days for the planner: camps of unequal size, late proposals, lazy voters, claques. Only the judge knows all wishes. */
+/** Made-up days for the planner: camps of unequal size, late proposals, lazy voters, bloc voting. Only the judge knows all wishes. */
 import type { Day, DayVoter } from '../../src/domain/day/planner.ts'
 import { seededRandom } from '../../src/domain/day/random.ts'
 
@@ -21,7 +21,7 @@ export interface DaySettings {
   votesOnce: number
   /** Of what they see and want, the share they vote for. */
   care: number
-  claque: boolean
+  bloc: boolean
   /** Share of verified voters who answered the poll. */
   polled: number
   /** Share of the people who stay all day. */
@@ -35,8 +35,8 @@ export interface SyntheticDay {
   settings: DaySettings
   /** By attendee: ids of all sessions they would like, slots in which they are there, and their camp. */
   truth: { wants: Set<string>; isThere: boolean[]; camp: number }[]
-  /** The claque's session. */
-  claqueFor?: string
+  /** The session that a bloc votes for. */
+  blocFor?: string
 }
 
 export type Random = () => number
@@ -61,7 +61,7 @@ export function anySettings(random: Random, given: Partial<DaySettings> = {}): D
     unverified: between(random, 0.1, 0.65),
     votesOnce: between(random, 0.4, 0.8),
     care: between(random, 0.6, 0.95),
-    claque: random() < 0.25,
+    bloc: random() < 0.25,
     polled: between(random, 0.3, 0.8),
     allDay: between(random, 0.85, 0.95),
     roominess: between(random, 0.9, 1.4),
@@ -120,8 +120,8 @@ export function syntheticDay(seed: number, given: Partial<DaySettings> = {}): Sy
     return { wants: new Set(wants.map((index) => id('s', index))), isThere, camp, hours }
   })
   day.voters = truth.flatMap(({ wants, hours }, index) => voterOf(random, settings, day, index, wants, hours))
-  if (!settings.claque) return { day, settings, truth }
-  return { day, settings, truth, claqueFor: addClaque(random, day, leastWanted(day, truth)) }
+  if (!settings.bloc) return { day, settings, truth }
+  return { day, settings, truth, blocFor: addBloc(random, day, leastWanted(day, truth)) }
 }
 
 const atLeastOne = (some: string[], all: string[]) => (some.length > 0 ? some : all.slice(0, 1))
@@ -183,7 +183,7 @@ function voterOf(
   ]
 }
 
-/** Two in three: who is loved needs no claque. */
+/** Two in three: who is loved needs no bloc. */
 function leastWanted({ sessions }: Day, truth: { wants: Set<string> }[]): string[] {
   const wanted = (id: string) => truth.filter(({ wants }) => wants.has(id)).length
   return sessions
@@ -194,7 +194,7 @@ function leastWanted({ sessions }: Day, truth: { wants: Set<string> }[]): string
 }
 
 /** Eight to twenty browsers for one session that few want. */
-function addClaque(random: Random, day: Day, least: string[]): string {
+function addBloc(random: Random, day: Day, least: string[]): string {
   const target = least[whole(random, 0, least.length - 1)]
   const session = day.sessions.find(({ id }) => id === target)
   const size = whole(random, 8, 20)

@@ -94,7 +94,7 @@ describe('the planner', () => {
 
   test('comes near the best plan there is on small days', () => {
     const shares = Array.from({ length: numRuns }, (_, seed) => {
-      const { day } = syntheticDay(seed, { attendees: 30, proposals: 7, rooms: 3, slots: 3, claque: false })
+      const { day } = syntheticDay(seed, { attendees: 30, proposals: 7, rooms: 3, slots: 3, bloc: false })
       const { slate, places } = planOf(day, 0)
       return goodSlots(day, places) / mostGoodSlots(day, slate)
     })

@@ -157,8 +157,8 @@ describe('the slate', () => {
         fc.boolean(),
         (verified, unverified, haveOthers) => {
           const others = times(verified + Math.floor(verified * 0.8) + 1, 'B')
-          const claque = times(unverified, haveOthers ? 'AC' : 'A', { verified: false })
-          const day = dayOf(1, { voters: [...times(verified, 'A'), ...others, ...claque] })
+          const bloc = times(unverified, haveOthers ? 'AC' : 'A', { verified: false })
+          const day = dayOf(1, { voters: [...times(verified, 'A'), ...others, ...bloc] })
           expect(slateOf(day)).toBe('B')
         },
       ),

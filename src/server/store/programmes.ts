@@ -116,8 +116,8 @@ interface ShownPlace {
   is_gone: boolean
 }
 
-/** What stood for less was a slip, which nobody is told of. */
-const slipMinutes = 5
+/** What stood for less was a mistake, which nobody is told of. */
+const mistakeMinutes = 5
 
 /**
  * The places of the newest programme, and those of talks that it or one of the day before it left out (`is_gone`), where
@@ -135,7 +135,7 @@ export const shownPlaces = sql`(
     where talk_id not in (select talk_id from newest)
     group by talk_id
     having max(until) > (select published_at from spans where until is null) - interval '24 hours'
-      and max(until) - min(published_at) >= ${sql.lit(slipMinutes)} * interval '1 minute'),
+      and max(until) - min(published_at) >= ${sql.lit(mistakeMinutes)} * interval '1 minute'),
   left_out as (
     select distinct on (room_id, slot_id) talk_id, room_id, slot_id
     from gone join programme_talks using (talk_id, version)

@@ -87,7 +87,7 @@ export const zone = (named: Named): FieldOf<string> => ({
   },
 })
 
-/** A city alone is enough; else a slip of the keyboard. */
+/** A city is enough by itself; else a typing error. */
 function zoneMeantBy(typed: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone')
   const city = `/${typed.toLowerCase()}`

@@ -154,9 +154,9 @@ describeOnBothEngines('the plan of the day', (store) => {
     await publish()
     site.pass(10 * minute)
     await move(maps, at('loft', 'second'))
-    const slip = await publish()
+    const mistake = await publish()
     site.pass(minute)
-    expect(await call('undo-publish', { version: slip })).toMatchObject({ ok: true })
+    expect(await call('undo-publish', { version: mistake })).toMatchObject({ ok: true })
     expect(await shown()).toEqual(['Agents'])
   })
 
