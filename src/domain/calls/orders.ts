@@ -19,7 +19,7 @@ export const ordersCalls = {
   }),
   'create-checkout': define({
     summary:
-      'With `quote: true` the price alone; otherwise holds the seats and answers where to pay, or puts the buyer on the waitlist',
+      'With `quote: true` only the price; otherwise holds the seats and answers where to pay, or puts the buyer on the waitlist',
     gate: 'anyone',
     input: ({ tickets }) => checkout(tickets),
     output: z.union([quote, z.object({ url: z.string() }), z.object({ waitlisted: z.literal(true) })]),

@@ -32,7 +32,7 @@ export const sendingsCalls = {
     output: previewed,
   }),
   'test-sending': define({
-    summary: 'Mails it to the administrator alone',
+    summary: 'Mails it only to the administrator',
     gate: 'admin',
     input: writing,
     output: success,

@@ -24,7 +24,7 @@ describe('the ranking of demos', () => {
     expect(placesOf(given(...generous, ...strict))).toEqual({ a: 1, b: 3, c: 1, d: 3 })
   })
 
-  test('leaves out who rated one demo alone, and counts them among its raters', () => {
+  test('leaves out who rated only one demo, and counts them among its raters', () => {
     const ratings = given(...times(5, [3, 4, 0, 0]), ...times(50, [5, 0, 0, 0]))
     expect(rankDemos(demos, ratings).slice(0, 2)).toEqual([
       { demoId: 'b', place: 1, score: 50, ratedBy: 5 },

@@ -21,7 +21,7 @@ export interface Rank {
 export const leastRatings = 5
 
 /**
- * The mean of what each rater gave beside the mean of all that this rater gave. Who rated one demo alone has compared
+ * The mean of what each rater gave beside the mean of all that this rater gave. Who rated only one demo has compared
  * nothing and does not count. Sums are of whole numbers, so the order of the ratings changes nothing.
  */
 export function rankDemos(demoIds: readonly string[], ratings: readonly Rating[]): Rank[] {

@@ -63,7 +63,7 @@ export function writtenMail(
   const given = { name: printedName(name), link: publicUrl + (linkPath ?? paths.tickets) }
   const filled = filledIn(text, given)
   const [first = ''] = text.split(/\n\s*\n/, 1)
-  const because = why === 'person' ? 'the organisers write to you alone.' : groupWords[why].why(event.name)
+  const because = why === 'person' ? 'the organisers write only to you.' : groupWords[why].why(event.name)
   const small: Block[] = unsubscribeUrl
     ? [
         {

@@ -12,7 +12,7 @@ export const AudienceField = ({ audiences, audience, error, onChoose }: Audience
   <fieldset aria-describedby={error && 'audience-error'}>
     <legend className="font-bold">To</legend>
     <p className="text-[0.9375rem]">
-      Whoever is in several groups gets one mail. Advertising goes to the newsletter alone.
+      Whoever is in several groups gets one mail. Advertising goes only to the newsletter.
     </p>
     <ul className="mt-2 border-t-2 border-text">
       {audiences.map(({ key, label, count }) => (

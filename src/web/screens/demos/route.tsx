@@ -89,7 +89,7 @@ function Round({ up, endsAt, seconds, isRevealed, isOpen, next, shown, ideas }: 
       {isRevealed ? (
         <List title="The result" demos={shown} isRevealed placed>
           We compare the stars that somebody gave to a demo with the average of all the stars this person
-          gave, so strict and generous people count alike; who rated one demo alone has compared nothing. A
+          gave, so strict and generous people count alike; who rated only one demo has compared nothing. A
           demo that fewer than {leastRatings} people compared has no place.
         </List>
       ) : (
