@@ -9,7 +9,7 @@ import { EmailField, Field } from '../../ui/field.tsx'
 import { fieldsOf, focusFirstError, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { CompanyFields, companyFields } from './company-fields.tsx'
-import { Receipt, receiptInWords } from './receipt.tsx'
+import { OrderPaper } from './order-paper.tsx'
 import { KindCounts, Listing, NumberOfTickets } from './ticket-fields.tsx'
 import { lineField, type Quoted, readTicketForm, type TicketFormData } from './ticket-form-data.ts'
 import { useQuote } from './use-quote.ts'
@@ -41,7 +41,6 @@ export default function TicketForm({
   const [shownErrors, setShownErrors] = useState(errors)
   const { quote, askSoon } = useQuote(form, { quoted: first, isRefused })
   const quoted = quote.quoted ?? first
-  const isSoldOut = quoted.seatsLeft === 0
   const mayCost =
     quoted.kinds?.some(({ priceCents }) => priceCents > 0) ?? quoted.totalCents + quoted.discountCents > 0
 
@@ -143,68 +142,10 @@ export default function TicketForm({
         )}
         <Listing isChosen={values.allowPublicListing} error={wrong.allowPublicListing} />
       </div>
-      <div className="receipt-paper">
-        <div className="receipt">
-          <h3 className="display-small text-2xl">{isSoldOut ? 'When a seat is yours' : 'Your order'}</h3>
-          {quote.isRefused ? (
-            <p className="mt-3 font-semibold text-error">{messages.checkForm}</p>
-          ) : (
-            <Receipt quoted={quoted} currency={currency} isAsking={quote.isAsking} />
-          )}
-          <p className="sr-only" aria-live="polite">
-            {quote.isAsking || quote.isRefused ? '' : (quote.sentence ?? receiptInWords(quoted, currency))}
-          </p>
-          {quote.sentence && (
-            <div className="mt-3">
-              <p className="font-semibold text-error">{quote.sentence}</p>
-              <button type="button" className="link min-h-11" onClick={() => askSoon()}>
-                Ask for the price again
-              </button>
-            </div>
-          )}
-          <button
-            type="submit"
-            name="intent"
-            value="buy"
-            className="button mt-5 w-full text-xl"
-            disabled={isBusy}
-          >
-            {buttonLabel(isSoldOut, isBusy, quoted.totalCents === 0)}
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value="quote"
-            formNoValidate
-            disabled={isBusy}
-            className="button button-quiet mt-3 hidden w-full noscript:inline-flex"
-          >
-            Show the price
-          </button>
-          <p className="mt-4 text-[0.9375rem]">
-            {hasTerms && (
-              <>
-                With it you agree to the{' '}
-                <a href="#terms" className="link">
-                  terms
-                </a>
-                .{' '}
-              </>
-            )}
-            What we do with your data is on the{' '}
-            <a href={paths.privacy} className="link">
-              privacy page
-            </a>
-            . Questions: {contactEmail}
-          </p>
-        </div>
-      </div>
+      <OrderPaper
+        {...{ quote, quoted, currency, contactEmail, hasTerms, isBusy }}
+        askAgain={() => askSoon()}
+      />
     </form>
   )
-}
-
-function buttonLabel(isSoldOut: boolean, isSubmitting: boolean, isFree: boolean): string {
-  if (isSoldOut) return isSubmitting ? 'Joining the waitlist...' : 'Join the waitlist'
-  if (isSubmitting) return 'Holding your seats...'
-  return isFree ? 'Get your ticket' : 'Buy and pay'
 }
