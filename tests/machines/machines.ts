@@ -1,6 +1,7 @@
 /** Processes of the site as they run on several machines: folders of their own, one PostgreSQL, one bucket, nginx in front. */
 import type { CallName } from '../../src/domain/calls/index.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
+import { callSite } from '../support/call-site.ts'
 import { type RunningNginx, startNginx } from '../support/nginx.ts'
 import { freePorts } from '../support/ports.ts'
 
@@ -69,12 +70,7 @@ export async function callAt(
   payload: object,
   { anonKey, cookie, headers }: { anonKey: string; cookie?: string; headers?: Record<string, string> },
 ) {
-  const path = name.startsWith('rpc/') ? `/rest/v1/${name}` : `/functions/v1/${name}`
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: anonKey, ...(cookie && { cookie }), ...headers },
-    body: JSON.stringify(payload),
-  })
+  const response = await callSite(url, anonKey, name, payload, { ...(cookie && { cookie }), ...headers })
   const set = response.headers.getSetCookie().map((each) => each.split(';', 1)[0])
   return { status: response.status, body: await response.json(), cookie: set.join('; ') }
 }

@@ -4,7 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { callSite } from '../support/call-site.ts'
+import { callOf } from '../support/contributions.ts'
 import { newSiteFolder } from '../support/data-folders.ts'
 import { freePorts } from '../support/ports.ts'
 import { until } from '../support/until.ts'
@@ -13,10 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const secretsOf = (app: RunningApp) => readFile(join(app.dataDir, 'secrets.json'), 'utf8')
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-async function subscribe(app: RunningApp, email: string) {
-  const { anonKey } = JSON.parse(await secretsOf(app))
-  return callSite(app.url, anonKey, 'subscribe-newsletter', { email })
-}
+const subscribe = (app: RunningApp, email: string) => callOf(app, 'subscribe-newsletter', { email })
 
 describe('a site that is killed with kill -9 after a subscription, and started again', () => {
   let app: RunningApp

@@ -1,4 +1,4 @@
-/** Makes a call at a running site, with its public key; text is sent as it is. */
+/** Makes a call, or `rpc/<name>`, at a running site with its public key; text is sent as it is. */
 export const callSite = (
   url: string,
   anonKey: string,
@@ -6,7 +6,7 @@ export const callSite = (
   payload: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> =>
-  fetch(`${url}/functions/v1/${name}`, {
+  fetch(`${url}${name.startsWith('rpc/') ? '/rest/v1' : '/functions/v1'}/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: anonKey, ...headers },
     body: typeof payload === 'string' ? payload : JSON.stringify(payload),
