@@ -11,6 +11,7 @@ import { focusFirstError, textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { AudienceField } from './audience-field.tsx'
 import { SendDialog, type Wanted } from './send-dialog.tsx'
+import { useAudience } from './use-audience.ts'
 import { WhenField } from './when-field.tsx'
 
 interface Written {
@@ -30,13 +31,11 @@ interface WriteFormProps {
 export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteFormProps) {
   const unsaved = unsavedCopyOf<Written>(`mail-${one?.key ?? 'groups'}`)
   const form = useRef<HTMLFormElement>(null)
-  const [audience, setAudience] = useState<readonly string[]>(one ? [one.key] : [])
-  const [count, setCount] = useState<number | undefined>(one ? 1 : 0)
+  const { audience, count, setCount, choose } = useAudience(one)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [wanted, setWanted] = useState<Wanted>()
   /** With what the fields begin: anew each time, so that they do. */
   const [start, setStart] = useState({ subject: '', text: '', turn: 0 })
-  const latest = useRef<readonly string[]>(audience)
 
   const written = (): Written => {
     const entered = form.current ? new FormData(form.current) : new FormData()
@@ -51,17 +50,6 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
     setStart({ ...kept, turn: 1 })
     if (!one) void choose(kept.audience.filter((key) => audiences.some((known) => known.key === key)))
   }, [])
-
-  /** Somebody may be in several groups, so the server counts. */
-  async function choose(next: readonly string[]) {
-    setAudience(next)
-    latest.current = next
-    setCount(next.length === 0 ? 0 : undefined)
-    if (next.length === 0) return
-    const chosen = { audience: [...next], subject: '', text: '' }
-    const answer = await call('preview-sending', chosen, messages.failed)
-    if (latest.current === next) setCount(answer.ok ? answer.value.count : undefined)
-  }
 
   function refuse(fields: Record<string, string> | undefined, sentence: string, entered: HTMLFormElement) {
     setErrors(fields ?? { form: sentence })
