@@ -10,15 +10,18 @@ export async function leaveWords(tx: Db, contributionIds: readonly string[], now
   const leaving = sql.join(contributionIds)
   await sql`
     update talks set
-      title = case when talks.title = gone.title then rest.title else talks.title end,
-      details = case when talks.details = gone.details then rest.details else talks.details end,
+      title = case when talks.title = any(gone.titles) then rest.title else talks.title end,
+      details = case when talks.details = any(gone.details) then rest.details else talks.details end,
       updated_at = ${now}
-    from talk_sources as source
-    join contributions as gone on gone.id = source.contribution_id
+    from (
+      select talk_id, array_agg(title) as titles, array_agg(details) as details
+      from contributions join talk_sources on contribution_id = contributions.id
+      where contribution_id in (${leaving}) group by talk_id) as gone
     cross join lateral (
       select title, details from contributions join talk_sources on contribution_id = contributions.id
-      where talk_id = source.talk_id and contribution_id not in (${leaving})
+      where talk_id = gone.talk_id and contribution_id not in (${leaving})
       order by standing = 'shown' desc, contributions.created_at, contributions.id limit 1) as rest
-    where talks.id = source.talk_id and source.contribution_id in (${leaving})
-      and (talks.title = gone.title or talks.details = gone.details)`.execute(tx)
+    where talks.id = gone.talk_id and (talks.title = any(gone.titles) or talks.details = any(gone.details))`.execute(
+    tx,
+  )
 }

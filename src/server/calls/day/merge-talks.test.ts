@@ -65,11 +65,19 @@ describeOnBothEngines('the plan of the day', (store) => {
     ])
   })
 
-  test('a talk takes the words of a proposal that stays once the one is deleted whose words it had', async () => {
-    const [agents, maps] = await talks('Agents', 'Maps')
-    await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Agents' })
-    await value('delete-proposals', { ids: [agents?.sources[0]?.id], word: deletionWord, anyway: true })
-    expect((await plan()).talks).toMatchObject([{ title: 'Maps', hosts: [{ name: 'Host of Maps' }] }])
+  test('a talk takes the words of a proposal that stays once those are deleted whose words it had', async () => {
+    const merged = await talks('Agents', 'Bots', 'Maps')
+    for (const { title, sources } of merged)
+      await store()
+        .db.updateTable('contributions')
+        .set({ details: `Of ${title}` })
+        .where('id', '=', sources[0]?.id ?? '')
+        .execute()
+    await value('merge-talks', { talkIds: merged.map(({ id }) => id), title: 'Bots' })
+    const ids = merged.slice(0, 2).map(({ sources }) => sources[0]?.id)
+    await value('delete-proposals', { ids, word: deletionWord, anyway: true })
+    const shown = { title: 'Maps', details: 'Of Maps', hosts: [{ name: 'Host of Maps' }] }
+    expect((await plan()).talks).toMatchObject([shown])
   })
 
   test('a talk keeps the words that organisers gave it when one of its proposals leaves', async () => {
