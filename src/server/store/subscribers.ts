@@ -86,12 +86,14 @@ export async function addConfirmedSubscribers(
   now: Date,
 ): Promise<number> {
   let added = 0
+  // In the same order, whichever the list has, which prevents deadlocks.
+  const sorted = subscribers.toSorted((one, other) => (one.email < other.email ? -1 : 1))
   // A statement takes a limited number of values.
-  for (let from = 0; from < subscribers.length; from += 1000) {
+  for (let from = 0; from < sorted.length; from += 1000) {
     const rows = await tx
       .insertInto('subscribers')
       .values(
-        subscribers
+        sorted
           .slice(from, from + 1000)
           .map((each) => ({ ...each, status: 'confirmed' as const, created_at: now })),
       )

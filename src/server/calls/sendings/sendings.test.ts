@@ -175,6 +175,14 @@ describeOnBothEngines('mails to many', (store) => {
     expect(await stored()).toMatchObject({ status: 'unsubscribed' })
   })
 
+  test('go to the subscribers of two lists that are added at once, whatever their order', async () => {
+    const lines = Array.from({ length: 1500 }, (_, at) => `2025-07-01 09:00,reader${at}@example.org,,,no`)
+    const header = 'Confirmed,Email,Name,LinkedIn,Wants to be listed'
+    const add = (list: string[]) => done('import-subscribers', { csv: [header, ...list].join('\n') })
+    const answers = await Promise.all([add(lines), add(lines.toReversed())])
+    expect(answers.map(({ added }) => added).sort()).toEqual([0, lines.length])
+  })
+
   test('go to nobody whom a list names in another way than it is exported', async () => {
     const { db } = store()
     await signIn('teo@example.org')
