@@ -21,5 +21,8 @@ const formulaInside = /(?<=[;\t\n\v\f\r\u0085\u2028\u2029][\s"]*)[=+\-@＝＋－
 const guarded = (cell: string | number) =>
   typeof cell === 'string' ? cell.trim().replace(formulaInside, "'$&") : cell
 
+/** A cell as it was before `csvOf` put an apostrophe at its beginning. */
+export const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
+
 /** Every line has as many cells as the first; anything that is not such a table throws. */
 export const readCsv = (csv: string): string[][] => parse(csv, { bom: true, skip_empty_lines: true })

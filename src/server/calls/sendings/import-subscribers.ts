@@ -3,7 +3,7 @@ import { subscriberColumns, subscription } from '../../../domain/newsletter.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { Handler } from '../../context.ts'
-import { readCsv } from '../../lib/csv.ts'
+import { readCsv, withoutGuard } from '../../lib/csv.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { addConfirmedSubscribers, type ConfirmedSubscriber } from '../../store/subscribers.ts'
 
@@ -37,11 +37,8 @@ function rowsOf(csv: string): string[][] {
   }
 }
 
-function subscriberIn(
-  [confirmed = '', email, name = '', link = '', listed]: string[],
-  timeZone: string,
-  now: Date,
-): ConfirmedSubscriber | undefined {
+function subscriberIn(row: string[], timeZone: string, now: Date): ConfirmedSubscriber | undefined {
+  const [confirmed = '', email, name = '', link = '', listed] = row.map(withoutGuard)
   const { data } = subscription.safeParse({
     email,
     name,
@@ -62,6 +59,6 @@ function subscriberIn(
 /** '2027-03-14 09:00' by the clock of the event. */
 function momentOf(minute: string, timeZone: string): Date | undefined {
   const local = `${minute.replace(' ', 'T')}:00`
-  const isMoment = /^\d{4}(-\d\d){2} \d\d:\d\d$/.test(minute) && !Number.isNaN(Date.parse(`${local}Z`))
+  const isMoment = /^20\d\d(-\d\d){2} \d\d:\d\d$/.test(minute) && !Number.isNaN(Date.parse(`${local}Z`))
   return isMoment ? new Date(withOffset(local, timeZone)) : undefined
 }
