@@ -36,10 +36,11 @@ export function withOffset(local: string, timeZone: string): string {
 }
 
 function offsetAt(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
-  return name.replace('GMT', '') || '+00:00'
+  return withZone(moment, timeZone).split('GMT')[1] || '+00:00'
 }
+
+/** '3/14/2027, GMT+01:00'. */
+const withZone = writtenIn('en', { timeZoneName: 'longOffset' })
 
 /** '2027-03-14T08:00:00Z' -> '2027-03-14T09:00' in Zurich, with seconds only where they count. */
 export function localIn(moment: string, timeZone: string): string {
