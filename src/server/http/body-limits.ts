@@ -14,19 +14,21 @@ type Middleware = MiddlewareHandler<{ Bindings: HttpBindings }>
 const maxBodyBytes = 65_536
 const maxDocumentBytes = 262_144
 const maxWebhookBytes = 262_144
-const documentPaths = new Set(
-  (['save-event-draft', 'publish-event-document', 'import-subscribers'] satisfies CallName[]).map(
-    (name) => `/functions/v1/${name}`,
-  ),
-)
+/** Some ten thousand subscribers. */
+const maxListBytes = 1_048_576
+const pathOf = (name: CallName) => `/functions/v1/${name}`
+const documentPaths = new Set([pathOf('save-event-draft'), pathOf('publish-event-document')])
+const listPath = pathOf('import-subscribers')
 
 /** Uploads have their own limit. */
 export function limitBodies(uploadPaths: ReadonlySet<string>): Middleware {
   const limitBody = limitTo(maxBodyBytes)
   const limitDocument = limitTo(maxDocumentBytes)
   const limitWebhook = limitTo(maxWebhookBytes)
+  const limitList = limitTo(maxListBytes)
   return (c, next) => {
     if (c.req.path === paths.stripeWebhook) return limitWebhook(c, next)
+    if (c.req.path === listPath) return limitList(c, next)
     if (documentPaths.has(c.req.path)) return limitDocument(c, next)
     return uploadPaths.has(c.req.path) ? next() : limitBody(c, next)
   }
