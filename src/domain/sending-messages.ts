@@ -74,8 +74,9 @@ export const sendingMessages = {
   testQueued: (email: string) => `The test mail is on its way to ${email}`,
   retried: (count: number) => `${count} ${count === 1 ? 'mail is' : 'mails are'} tried again`,
   notSubscribers:
-    'This is no list of subscribers. Choose the file that Download CSV made on this page of the earlier site.',
-  wrongSubscriber: (line: number) => `Line ${line} is not as Download CSV writes it. Nobody was added.`,
+    'This is no list of subscribers. Choose the file that Download CSV made on this page of the earlier site, as it was downloaded: a spreadsheet changes it when it saves it.',
+  wrongSubscriber: (line: number) =>
+    `Line ${line} is not as Download CSV writes it. Nobody was added. A spreadsheet may have changed the file: choose it as it was downloaded.`,
   subscribersAdded: (added: number, known: number) =>
     `${added} ${added === 1 ? 'subscriber was' : 'subscribers were'} added${known === 0 ? '' : `; ${known} ${known === 1 ? 'was' : 'were'} known here already`}.`,
 } as const
