@@ -5,7 +5,7 @@ import { proposalMessages as messages } from '../../src/domain/proposal-messages
 import { deletionWord } from '../../src/domain/proposal-tabs.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
-import { expect, test } from '../support/browser.ts'
+import { afterFrames, expect, holdBack, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 
 const longName = 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir'
@@ -112,6 +112,16 @@ test('by keyboard, the form of a proposal has the focus, its button after it, an
   await expect(card(second.title).getByLabel('Title', { exact: true })).toBeFocused()
   await card(second.title).getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(edit).toBeFocused()
+  // Who has gone elsewhere until it is saved stays there.
+  await edit.press('Enter')
+  const answer = await holdBack(page, '**/edit-proposal')
+  await card(second.title).getByRole('button', { name: 'Save' }).press('Enter')
+  const elsewhere = card(third.title).getByRole('checkbox')
+  await elsewhere.focus()
+  answer()
+  await expect(edit).toBeVisible()
+  await afterFrames(page)
+  await expect(elsewhere).toBeFocused()
   await card(second.title).getByRole('button', { name: 'Hide' }).press('Enter')
   await hasFocus(third.title)
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')

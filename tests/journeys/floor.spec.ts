@@ -4,7 +4,7 @@ import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { SignedIn } from '../support/admins.ts'
-import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
+import { afterFrames, expect, holdBack, type Page, scriptBytes, test } from '../support/browser.ts'
 
 test('a talk is pitched from a phone, placed by an organiser, and on the wall within six seconds of its publication', async ({
   page,
@@ -71,8 +71,15 @@ test('a talk is pitched from a phone, placed by an organiser, and on the wall wi
   await expect(wall.getByText(/^As of/)).toBeHidden()
 
   await page.getByRole('button', { name: 'Floor', exact: true }).click()
-  await page.getByRole('button', { name: 'Close the floor' }).click()
+  // Who has gone elsewhere until the answer comes stays there.
+  const answer = await holdBack(page, '**/close-floor')
+  await page.getByRole('button', { name: 'Close the floor' }).press('Enter')
+  const elsewhere = page.getByRole('button', { name: 'Floor', exact: true })
+  await elsewhere.focus()
+  answer()
   await expect(page.getByRole('heading', { name: 'The floor is closed' })).toBeVisible()
+  await afterFrames(page)
+  await expect(elsewhere).toBeFocused()
   await secondsLater(6)
   await expect(wall.getByText('Pitch a talk.')).toBeHidden()
   await phone.getByLabel('What is it about?').fill('Too late')

@@ -70,6 +70,12 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return release
 }
 
+/** Resolves once the page has drawn what the last answer changed, and has moved the focus if it does. */
+export const afterFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
 function watch(page: Page, origin: string, { errors, foreign }: PageErrors) {
   page.on('pageerror', (error) => {
     // Chromium reports a transition between two pages that the next navigation, or the end of the test, cut short.

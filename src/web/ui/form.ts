@@ -58,3 +58,7 @@ export function focusSoon(find: () => HTMLElement | null, options?: FocusOptions
     else if (frames > 0) focusSoon(find, options, frames - 1)
   })
 }
+
+/** The same for who has lost the focus with what was pressed; who has gone elsewhere until the answer came stays there. */
+export const focusWhenLost = (find: () => HTMLElement | null) =>
+  focusSoon(() => (document.activeElement === document.body ? find() : null))

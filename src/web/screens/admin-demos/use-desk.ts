@@ -3,7 +3,7 @@ import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { DemosDesk } from '../../../domain/demos/demos.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { call } from '../../call.ts'
-import { focusSoon, toast } from '../../ui/form.ts'
+import { focusWhenLost, toast } from '../../ui/form.ts'
 import { mayBeOld, usePolling } from '../../ui/use-polling.ts'
 
 const askEveryMs = 3_000
@@ -36,8 +36,7 @@ export function useDesk(first: DemosDesk) {
     if (!answer.ok && !answer.refusal.fields?.seconds)
       toast({ title: messages.failedTitle, text: answer.refusal.sentence }, true)
     const now = await reload()
-    if (pressed && pressed !== document.body)
-      focusSoon(() => (document.activeElement === document.body ? nextTo(pressed, payload) : null))
+    if (pressed && pressed !== document.body) focusWhenLost(() => nextTo(pressed, payload))
     return { answer, now }
   }
   usePolling(reload, askEveryMs)

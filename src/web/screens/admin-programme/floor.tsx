@@ -6,7 +6,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { focusSoon } from '../../ui/form.ts'
+import { focusWhenLost } from '../../ui/form.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { useFloor } from './use-floor.ts'
@@ -20,7 +20,7 @@ export function Floor(part: EditorPart) {
     const isDone = await part.done(answer, text)
     await reload()
     // Opening, closing and removing take the pressed button away.
-    focusSoon(() => (pressed?.isConnected ? null : heading.current))
+    focusWhenLost(() => (pressed?.isConnected ? null : heading.current))
     return isDone
   }
   return (

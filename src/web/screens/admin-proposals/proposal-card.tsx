@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { DeskProposal } from '../../../domain/proposal-desk.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
-import { focusSoon } from '../../ui/form.ts'
+import { focusWhenLost } from '../../ui/form.ts'
 import { CardMore } from './card-more.tsx'
 import type { Desk } from './desk-part.ts'
 import { EditForm } from './edit-form.tsx'
@@ -22,7 +22,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
   const editButton = useRef<HTMLButtonElement>(null)
   function edit(isWanted: boolean) {
     setEditing(isWanted)
-    focusSoon(() => (isWanted ? firstField(article.current) : editButton.current))
+    focusWhenLost(() => (isWanted ? firstField(article.current) : editButton.current))
   }
   return (
     <li className="border-b-4 border-text py-4 wrap-anywhere">
