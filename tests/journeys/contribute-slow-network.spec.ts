@@ -72,10 +72,11 @@ test('a vote without network is rolled back with an error, and counts once the n
   pageErrors.errors = withoutNetworkErrors(pageErrors.errors)
 })
 
-test('in a page that the browser has translated, the form keeps what is typed and chosen while it hydrates, and a text can change', async ({
+test('in a page that the browser has translated, the form keeps what is typed, chosen and pressed while it hydrates, and its draft, and a text can change', async ({
   page,
   pageErrors,
 }) => {
+  const comeLater = await holdBack(page, '**/assets/contribution-form-*.js')
   await page.goto(paths.suggestion('talk_session'))
   await translate(page)
   const form = page.locator('main form[data-draft]')
@@ -85,10 +86,20 @@ test('in a page that the browser has translated, the form keeps what is typed an
   })
   await title.focus()
   await page.keyboard.type('Soup')
-  await expect(form).toHaveJSProperty('noValidate', true)
-  await expect(title).toBeFocused()
+  await page.keyboard.press('Enter')
+  const focused = await page.evaluateHandle(() => {
+    const names: string[] = []
+    addEventListener('focusin', ({ target }) => names.push((target as HTMLInputElement).name))
+    return names
+  })
+  comeLater()
+  await expect(form.locator('[name=details]')).toBeFocused()
+  expect(await focused.jsonValue()).toEqual(['title', 'details'])
+  await title.focus()
+  await page.keyboard.press('End')
   await page.keyboard.type(' at noon')
   await expect(title).toHaveValue('Soup at noon')
+  await expectDraft(page, 'Soup at noon')
   await expect(form.locator('[name=type][value=volunteer]')).toBeChecked()
 
   // What React does with the texts that it has made.
@@ -137,6 +148,14 @@ test('text typed while the form hydrates is kept', async ({ page }) => {
     return { typed: typed.length, kept: details.value.length }
   })
   expect(kept).toBe(typed)
+
+  // An extension that makes pages dark translates none.
+  const removing = await page.evaluate(async () => {
+    document.documentElement.dataset.scheme = 'dark'
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return String(Node.prototype.removeChild)
+  })
+  expect(removing).toContain('native code')
 })
 
 test('what is typed before the first script of the page is there is in the draft without another key', async ({

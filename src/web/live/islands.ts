@@ -6,9 +6,9 @@ import { IslandBoundary } from '../parts/page/island-boundary.tsx'
 import { ignoreSecondPress } from '../ui/second-press.ts'
 
 ignoreSecondPress()
-// Browsers that translate a page say so at its root (`lang`, `class`).
+// Browsers that translate a page say so at its root.
 const translation = () => import('./translated.ts')
-new MutationObserver(translation).observe(document.documentElement, { attributes: true })
+new MutationObserver(translation).observe(document.documentElement, { attributeFilter: ['lang', 'class'] })
 
 const registry = {
   'newsletter-form': () => import('../parts/newsletter/newsletter-form.tsx'),
@@ -49,7 +49,7 @@ export default async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
   const component = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
-  const translated = element.querySelector('font') && (await translation())
+  const translated = document.querySelector('font') && (await translation())
   // React would reset text areas, and only these. In one go, so that nothing is typed in between.
   const texts = [...element.querySelectorAll('textarea')].map((field) => ({ field, value: field.value }))
   const putBack = translated?.keepFields(element)

@@ -1,4 +1,5 @@
 /** Loaded once a browser has translated the page. */
+import keepDraft from './draft.ts'
 
 /** What a browser's own translation has put in the place of a text. */
 const standIns = new WeakMap<Node, ChildNode>()
@@ -39,9 +40,9 @@ function followTranslation(): void {
 
 followTranslation()
 
-const fieldsOf = (element: Element) => [
-  ...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea, select'),
-]
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
+
+const fieldsOf = (element: Element) => [...element.querySelectorAll<Field>('button, input, textarea, select')]
 
 /** React finds words that are not its own, and makes all fields anew. */
 export function keepFields(element: Element): () => void {
@@ -56,11 +57,16 @@ export function keepFields(element: Element): () => void {
     for (const [at, { field, value, isChecked, hasFocus }] of kept.entries()) {
       const made = fields[at]
       if (field.isConnected || made?.name !== field.name || made.type === 'file') continue
+      if (hasFocus) made.focus()
+      // A press that has waited for the island, see `hold.ts`.
+      field.addEventListener('click', () => made.click())
+      if (made instanceof HTMLButtonElement) continue
       if ('checked' in made) made.checked = isChecked
       made.value = value
-      if (hasFocus) made.focus()
       // For what the component derives from its fields.
       made.dispatchEvent(new Event('input', { bubbles: true }))
     }
+    const form = element.querySelector<HTMLFormElement>('form[data-draft]')
+    if (form && !kept.some(({ field }) => field.form === form)) keepDraft(form)
   }
 }
