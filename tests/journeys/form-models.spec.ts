@@ -134,6 +134,7 @@ test(claim('editing a proposal'), ({ page }) =>
       ),
     whenDone: (page) => page.waitForURL(/\?id=/),
     hasDraft: true,
+    isKeyed: true,
   }),
 )
 
