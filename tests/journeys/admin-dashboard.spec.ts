@@ -184,6 +184,7 @@ test('an organiser lets a colleague in, who chooses a password by mail and signs
   await field.press('Enter')
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(field).toHaveValue('zoe')
+  await expect(field).toBeFocused()
   await field.fill(email)
   await page.getByRole('button', { name: 'Let them in' }).click()
   await expect(page.getByRole('status').filter({ hasText: `${email} may sign in now` })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { adminMessages, organizerMessages as messages } from '../../../domain/admin-messages.ts'
 import type { OrganizerAccess } from '../../../domain/admins.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/form.ts'
+import { focusFirstError, toast } from '../../ui/form.ts'
 import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
 
@@ -31,6 +31,10 @@ export default function Organizers(props: OrganizersProps) {
   const [found, setFound] = useState(first)
   const [asked, setAsked] = useState<OrganizerAccess>()
   const list = useFocusInList()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer.error && form.current) focusFirstError(form.current)
+  }, [answer.error])
   const about = found?.find(({ id }) => id === (added ?? known))
   const told = about && messages[added ? 'added' : 'known'](about.email)
   async function remove({ id, email }: OrganizerAccess): Promise<boolean> {
@@ -50,6 +54,7 @@ export default function Organizers(props: OrganizersProps) {
         </p>
       )}
       <form
+        ref={form}
         method="post"
         action={paths.adminOrganizers}
         noValidate
