@@ -8,6 +8,8 @@ export const doorMessages = {
   endInPast: 'Please choose an end that is still to come',
   endTooFar: 'Please choose an end within the next 30 days',
   madeAlready: 'This door was made already, and its link is shown only once. Please make another one.',
+  endedNow: 'This door has ended. Its link opens nothing any more.',
+  endFailed: 'The door could not be ended. Please try again.',
   exportFailed: 'The list could not be exported. Please try again.',
   noDoors: 'There is no door yet. Make one above, and open its link on the phone of whoever lets people in.',
   gone: 'This door does not exist any more.',

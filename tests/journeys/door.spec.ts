@@ -124,6 +124,10 @@ test('two phones let people in, also without a network, and lose nobody', async 
   await context.addCookies(admin.cookies)
   const link = await makeDoor(admin, 'Door A')
   await page.goto(paths.adminDoors)
+  await page.getByLabel('Name of the door').fill(' ')
+  await page.getByRole('button', { name: 'Make a door' }).click()
+  await expect(page.getByText(doorMessages.nameRequired).last()).toBeVisible()
+  await expect(page.getByLabel('Name of the door')).toBeFocused()
   await page.getByLabel('Name of the door').fill('Door B')
   await page.getByLabel('May add people who have no ticket').check()
   await page.getByRole('button', { name: 'Make a door' }).click()
@@ -250,8 +254,12 @@ test('two phones let people in, also without a network, and lose nobody', async 
   })
 
   await test.step('one tap ends a door, and nothing stays on its phone', async () => {
+    await page.getByLabel('Name of the door').fill('Door C')
     await page.getByRole('button', { name: 'End Door A' }).click()
+    await expect(page.locator('.toast')).toContainText(doorMessages.endedNow)
     await expect(page.getByRole('button', { name: 'End Door A' })).toBeHidden()
+    await expect(page.locator(':focus')).toContainText('2 let in, ended')
+    await expect(page.getByLabel('Name of the door')).toHaveValue('Door C')
     await askWhatIsNew(phone)
     await expect(stateOf(phone)).toContainText(doorMessages.ended)
     await expect(phone.locator('.door-seats')).toBeEmpty()

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
@@ -11,7 +12,10 @@ import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
+import { focusFirstError, toast } from '../../ui/form.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
 import { ToLookAt } from './to-look-at.tsx'
 
@@ -44,13 +48,17 @@ export default function Doors({
   refused,
 }: DoorsProps) {
   const timeOf = (iso: string) => shortTime(iso, timeZone, now)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refused?.fields && form.current) focusFirstError(form.current)
+  }, [refused])
   return (
     <AdminMain
       title={doorsTitle}
       tagline={overview ? `${overview.in} in, ${overview.expected} expected` : ''}
     >
       {made && <Made made={made} />}
-      <form method="post" action={paths.adminDoors} className="mb-10 grid max-w-[40rem] gap-5">
+      <form ref={form} method="post" action={paths.adminDoors} className="mb-10 grid max-w-[40rem] gap-5">
         <p className="text-lg">
           Whoever has the link of a door lets people in on their phone, without signing in and also without a
           network.
@@ -159,13 +167,19 @@ interface DoorListProps {
   timeOf(iso: string): string
 }
 
-function DoorList({ doors, currency, timeOf }: DoorListProps) {
+function DoorList({ doors: loaded, currency, timeOf }: DoorListProps) {
+  const [doors, setDoors] = useState(loaded)
+  const list = useFocusInList()
+  const end = (ended: string) => {
+    const endedAt = new Date().toISOString()
+    setDoors((all) => all.map((door) => (door.id === ended ? { ...door, isOpen: false, endedAt } : door)))
+  }
   if (doors.length === 0) return <p className="max-w-[40rem] text-lg">{doorMessages.noDoors}</p>
   return (
     <>
       <QuickSearch id="doors-search" entries={doors} textOf={({ name }) => name}>
         {(found) => (
-          <ul className="mt-4 border-t-4 border-text" aria-label="Doors">
+          <ul ref={list} className="mt-4 border-t-4 border-text" aria-label="Doors">
             {found.map(({ id, name, endsAt, endedAt, isOpen, letIn, toldLate, lastHeardAt, ...door }) => (
               <li
                 key={id}
@@ -173,7 +187,8 @@ function DoorList({ doors, currency, timeOf }: DoorListProps) {
               >
                 <div className="min-w-0 wrap-anywhere">
                   <h2 className="display-small text-xl md:text-2xl">{name}</h2>
-                  <p className="mt-1">
+                  {/* Where the focus goes when the door is ended. */}
+                  <p className="mt-1" tabIndex={isOpen ? undefined : -1}>
                     <strong>{letIn} let in</strong>,{' '}
                     {isOpen ? `open until ${timeOf(endsAt)}` : `ended ${timeOf(endedAt ?? endsAt)}`}
                     {lastHeardAt && `, last heard of at ${timeOf(lastHeardAt)}`}
@@ -186,17 +201,7 @@ function DoorList({ doors, currency, timeOf }: DoorListProps) {
                     </p>
                   )}
                 </div>
-                {isOpen && (
-                  <PostForm action={paths.adminDoors} fields={{ intent: 'end', id }}>
-                    <button
-                      type="submit"
-                      className="button button-small button-quiet"
-                      aria-label={`End ${name}`}
-                    >
-                      End
-                    </button>
-                  </PostForm>
-                )}
+                {isOpen && <EndDoor id={id} name={name} whenEnded={() => end(id)} />}
               </li>
             ))}
           </ul>
@@ -209,5 +214,26 @@ function DoorList({ doors, currency, timeOf }: DoorListProps) {
         />
       </p>
     </>
+  )
+}
+
+function EndDoor({ id, name, whenEnded }: { id: string; name: string; whenEnded(): void }) {
+  const { isBusy, submit } = useSubmit(async () => {
+    const answer = await call('end-door', { id }, doorMessages.endFailed)
+    if (!answer.ok) return toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    toast({ title: name, text: doorMessages.endedNow })
+    whenEnded()
+  })
+  return (
+    <PostForm action={paths.adminDoors} fields={{ intent: 'end', id }} onSubmit={submit}>
+      <button
+        type="submit"
+        className="button button-small button-quiet"
+        aria-label={`End ${name}`}
+        disabled={isBusy}
+      >
+        End
+      </button>
+    </PostForm>
   )
 }
