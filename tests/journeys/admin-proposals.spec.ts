@@ -90,10 +90,11 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of (400|410)/.test(error))
 })
 
-test('by keyboard, the form of a proposal has the focus, its button after it, and a neighbour when it is hidden, taken back or deleted', async ({
+test('by keyboard, the form of a proposal has the focus, its button after it, and a neighbour when it is hidden, taken back or deleted; hiding it without an answer says so and keeps the focus', async ({
   page,
   app,
   context,
+  pageErrors,
   admin,
 }) => {
   const address = newAddress()
@@ -122,7 +123,13 @@ test('by keyboard, the form of a proposal has the focus, its button after it, an
   await expect(edit).toBeVisible()
   await afterFrames(page)
   await expect(elsewhere).toBeFocused()
-  await card(second.title).getByRole('button', { name: 'Hide' }).press('Enter')
+  const hide = card(second.title).getByRole('button', { name: 'Hide' })
+  await page.route('**/functions/v1/**', (route) => route.abort())
+  await hide.press('Enter')
+  await expect(hide).toBeFocused()
+  await expect(page.locator('.toast')).toContainText(messages.failed)
+  await page.unroute('**/functions/v1/**')
+  await hide.press('Enter')
   await hasFocus(third.title)
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
   await expect(card(second.title)).toBeVisible()
@@ -132,6 +139,7 @@ test('by keyboard, the form of a proposal has the focus, its button after it, an
   await page.getByLabel(/^Type/).fill(deletionWord)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).press('Enter')
   await hasFocus(second.title)
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
 })
 
 test('a correction that was typed as the session ended is in the form again after a sign-in, and replaces no newer one unasked', async ({

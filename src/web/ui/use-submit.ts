@@ -44,7 +44,7 @@ export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | un
 }
 
 /** A button loses the focus while it is disabled. Who has gone elsewhere meanwhile stays there. */
-const focusAgain = (button: HTMLElement) =>
+export const focusAgain = (button: HTMLElement) =>
   focusSoon(
     () => {
       const { activeElement, body } = document

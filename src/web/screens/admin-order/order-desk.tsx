@@ -8,7 +8,7 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { HistoryLine } from '../../parts/admin/history-line.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { toast } from '../../ui/form.ts'
+import { toastReloadFailed } from '../../ui/toast-reload-failed.ts'
 import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { mayBeOld } from '../../ui/use-polling.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
@@ -43,9 +43,9 @@ export default function OrderDesk(props: OrderDeskProps) {
   }
   async function reload() {
     const answer = await call('get-order', { number }, mayBeOld)
-    if (!answer.ok) return void toast({ title: 'Error', text: answer.refusal.sentence }, true)
-    setOrder(answer.value)
-    return answer.value
+    if (answer.ok) setOrder(answer.value)
+    else toastReloadFailed(answer.refusal.sentence)
+    return answer.ok ? answer.value : undefined
   }
   if (!order)
     return (

@@ -8,7 +8,7 @@ import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { PageLinks } from '../../parts/admin/page-links.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { toast } from '../../ui/form.ts'
+import { toastReloadFailed } from '../../ui/toast-reload-failed.ts'
 import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { mayBeOld } from '../../ui/use-polling.ts'
 import { ActDialog, type Asked } from './act-dialog.tsx'
@@ -37,7 +37,7 @@ export default function People({ wanted, found: first, ideaLabel }: PeopleProps)
   async function reload() {
     const answer = await call('list-profiles', wanted, mayBeOld)
     if (answer.ok) setFound(answer.value)
-    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    else toastReloadFailed(answer.refusal.sentence)
   }
   return (
     <AdminMain

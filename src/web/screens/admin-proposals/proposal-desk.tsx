@@ -11,7 +11,9 @@ import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { PageLinks } from '../../parts/admin/page-links.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/form.ts'
+import { toastReloadFailed } from '../../ui/toast-reload-failed.ts'
 import { useFocusInList } from '../../ui/use-focus-in-list.ts'
+import { focusAgain } from '../../ui/use-submit.ts'
 import { zonedTime } from '../../ui/zoned-time.ts'
 import { Chosen, JustHidden } from './bars.tsx'
 import { Blocked } from './blocked.tsx'
@@ -46,7 +48,7 @@ export default function ProposalDesk(given: ProposalDeskProps) {
   async function reload() {
     const answer = await call('find-proposals', wanted, messages.listFailed)
     if (answer.ok) setList(answer.value)
-    else toast({ title: 'Error', text: answer.refusal.sentence }, true)
+    else toastReloadFailed(answer.refusal.sentence)
     return answer.ok ? answer.value : undefined
   }
   async function reloadBlocked() {
@@ -56,12 +58,14 @@ export default function ProposalDesk(given: ProposalDeskProps) {
   /** Whatever was pressed: one thing at a time, then the list as it is now. */
   async function act(work: () => Promise<void>) {
     if (isBusy) return
+    const pressed = document.activeElement
     setBusy(true)
     try {
       await work()
       await reload()
     } finally {
       setBusy(false)
+      if (pressed instanceof HTMLButtonElement) focusAgain(pressed)
     }
   }
   async function hide(ids: readonly string[], more: { anyway?: boolean } = {}) {

@@ -5,7 +5,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { toast } from '../../ui/form.ts'
+import { toastReloadFailed } from '../../ui/toast-reload-failed.ts'
 
 /** The dashboard as it came with the page; it stays until `refresh` is answered. */
 export function useDashboard(loaded: Result<Dashboard>) {
@@ -18,7 +18,7 @@ export function useDashboard(loaded: Result<Dashboard>) {
     setLoading(false)
     if (result.ok) return setDashboard(result.value)
     if (result.refusal.reason === 'not-signed-in') return location.reload()
-    toast({ title: messages.failedTitle, text: result.refusal.sentence }, true)
+    toastReloadFailed(result.refusal.sentence)
   }
   return { dashboard, isLoading, refresh }
 }
