@@ -39,7 +39,6 @@ export const adminMessages = {
   kitchenFailed: 'The kitchen list could not be loaded. Please try again.',
   orderNotEnded: 'This order was paid or has changed meanwhile. Nothing was released.',
   orderEndFailed: 'The order could not be ended. Please try again.',
-  moreUnpaid: 'Younger ones follow here once these are gone.',
   orderEnded: (number: string) => `${number} holds nothing any more`,
   retryFailed: 'The emails could not be queued again. Please try again.',
   retried: (count: number) => `${count} ${count === 1 ? 'email is' : 'emails are'} on the way again`,

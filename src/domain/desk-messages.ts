@@ -25,7 +25,7 @@ export const deskMessages = {
   addressWaits: 'This address has a place on the waitlist already.',
   changedMeanwhile: (by: string, at: string, now: string) =>
     `${by} changed this at ${at}. It is now: ${now === '' ? 'empty' : now}`,
-  notPaid: 'Only seats of a paid order can be cancelled here. An unpaid one is ended on the dashboard.',
+  notPaid: 'Only seats of a paid order can be cancelled here.',
   notOfOrder: 'These seats are not of this order. Please load the page again.',
   seatCancelled: (position: number) => `Seat ${position} is cancelled already.`,
   seatPaidBack: (position: number) => `Seat ${position} was paid back already.`,

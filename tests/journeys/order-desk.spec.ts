@@ -1,12 +1,15 @@
 /** One order at the desk: found, corrected, a seat cancelled and paid back, a guest added, a company invoiced (docs/product.md#order-desk). */
+
+import { adminMessages } from '../../src/domain/admin-messages.ts'
 import { companyMessages } from '../../src/domain/company-messages.ts'
 import { deskMessages as messages } from '../../src/domain/desk-messages.ts'
 import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
+import { unpaidEnds } from '../../src/domain/unpaid-ends.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
 import { expect, holdBack, type Route, test } from '../support/browser.ts'
-import { buyByCalls, newBuyer } from '../support/tickets.ts'
+import { addressToPay, buyByCalls, newBuyer } from '../support/tickets.ts'
 
 const longName = 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir'
 
@@ -233,6 +236,36 @@ test('by keyboard, an organiser stays in place when an invoice is taken back', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).press('Enter')
   await expect(takeBack).toBeHidden()
   await expect(page.getByLabel('The money came on')).toBeFocused()
+})
+
+test('an order that is not paid is ended on its page, and a press without an answer says that it did not work', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+  admin,
+}) => {
+  const email = newBuyer()
+  await addressToPay(app, { email })
+  await context.addCookies(admin.cookies)
+  const [{ number }] = await (await admin.call('find-orders', { search: email })).json()
+  await page.goto(paths.orderDesk(number))
+  const end = page.getByRole('button', { name: unpaidEnds.held.action, exact: true })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: unpaidEnds.held.action })
+  await expect(end).toBeEnabled()
+  await page.route('**/functions/v1/**', (route) => route.abort())
+  await end.press('Enter')
+  await confirm.press('Enter')
+  await expect(page.locator('.toast')).toContainText(adminMessages.orderEndFailed)
+  await expect(end).toBeFocused()
+  await page.unroute('**/functions/v1/**')
+  await end.press('Enter')
+  await confirm.press('Enter')
+  await expect(page.locator('.toast')).toContainText(adminMessages.orderEnded(number))
+  await expect(end).toBeHidden()
+  await expect(page.getByText(messages.notPaid)).toBeFocused()
+  await expect(page.getByRole('definition').first()).toHaveText(/^expired/)
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
 })
 
 test('at an order whose session has ended, the page says that one must sign in, and not that the site is away', async ({

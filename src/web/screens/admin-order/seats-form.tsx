@@ -6,6 +6,7 @@ import type { RefundWay } from '../../../domain/refunds.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { DeskPart } from './desk-part.ts'
+import { EndUnpaid } from './end-unpaid.tsx'
 
 const settled = ['paid', 'refunded', 'cancelled']
 
@@ -142,7 +143,15 @@ export function SeatsForm({
           </p>
         </div>
       ) : (
-        !order.due && <p className="max-w-[44rem]">{messages.notPaid}</p>
+        !order.due && (
+          <>
+            {/* Where the focus goes once the order is ended. */}
+            <p className="max-w-[44rem]" tabIndex={-1}>
+              {messages.notPaid}
+            </p>
+            <EndUnpaid order={order} reload={reload} />
+          </>
+        )
       )}
       {isAsking && amountCents !== undefined && (
         <CancelDialog

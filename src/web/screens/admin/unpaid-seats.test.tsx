@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { adminMessages } from '../../../domain/admin-messages.ts'
+import { moreUnpaid } from '../../../domain/unpaid-ends.ts'
 import { mostUnpaid, type UnpaidOrder } from '../../../domain/unpaid-orders.ts'
 import { UnpaidSeats } from './unpaid-seats.tsx'
 
@@ -29,8 +29,8 @@ const shown = (listed: number, all: number) =>
 test('a list of unpaid orders that is cut says so', () => {
   const cut = shown(mostUnpaid, 350)
   expect(cut).toContain('Waitlist (the oldest 200)')
-  expect(cut).toContain(adminMessages.moreUnpaid)
+  expect(cut).toContain(moreUnpaid)
   const whole = shown(3, 3)
   expect(whole).toContain('Waitlist (3)')
-  expect(whole).not.toContain(adminMessages.moreUnpaid)
+  expect(whole).not.toContain(moreUnpaid)
 })

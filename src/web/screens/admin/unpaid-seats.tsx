@@ -2,6 +2,7 @@ import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { Dashboard } from '../../../domain/admins.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
 import { paths } from '../../../domain/paths.ts'
+import { moreUnpaid, unpaidEnds } from '../../../domain/unpaid-ends.ts'
 import { mostUnpaid, type UnpaidOrder, type UnpaidState } from '../../../domain/unpaid-orders.ts'
 import { call } from '../../call.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
@@ -16,26 +17,11 @@ interface UnpaidSeatsProps extends Pick<Dashboard, 'seats'> {
   whenEnded(): Promise<void>
 }
 
-const lists: readonly { state: UnpaidState; title: string; action: string; says: string }[] = [
-  {
-    state: 'held',
-    title: 'Held, not paid',
-    action: 'Release',
-    says: 'The payment page closes and the seats go to whoever is next. The buyer is not told.',
-  },
-  {
-    state: 'offered',
-    title: 'Offered from the waitlist',
-    action: 'End the offer',
-    says: 'The mailed link stops working and the seats go to the next on the waitlist.',
-  },
-  {
-    state: 'unconfirmed',
-    title: 'Waitlist, not confirmed',
-    action: 'Remove',
-    says: 'The place on the waitlist is gone, and the mailed link stops working.',
-  },
-  { state: 'waiting', title: 'Waitlist', action: 'Remove', says: 'The place on the waitlist is gone.' },
+const titles: readonly (readonly [UnpaidState, string])[] = [
+  ['held', 'Held, not paid'],
+  ['offered', 'Offered from the waitlist'],
+  ['unconfirmed', 'Waitlist, not confirmed'],
+  ['waiting', 'Waitlist'],
 ]
 
 const invoiceSays =
@@ -59,9 +45,10 @@ export function UnpaidSeats({ seats, timeZone, whenEnded }: UnpaidSeatsProps) {
             <p tabIndex={-1}>Nobody holds an unpaid seat or waits for one.</p>
           </div>
         )}
-        {lists.map(({ state, ...list }) => {
+        {titles.map(([state, title]) => {
           const listed = byNetwork(orders.filter((order) => order.state === state))
-          return listed.length > 0 && <List key={state} {...{ ...list, listed, timeZone, whenEnded }} />
+          const list = { title, ...unpaidEnds[state], listed, timeZone, whenEnded }
+          return listed.length > 0 && <List key={state} {...list} />
         })}
       </div>
     </TitledSection>
@@ -80,7 +67,7 @@ function List({ title, listed, ...row }: ListProps) {
       <summary className="link min-h-11 py-2">
         {title} ({listed.length < mostUnpaid ? listed.length : `the oldest ${mostUnpaid}`})
       </summary>
-      {listed.length === mostUnpaid && <p>{messages.moreUnpaid}</p>}
+      {listed.length === mostUnpaid && <p>{moreUnpaid}</p>}
       <ul ref={list} className="mt-2">
         {listed.map((order) => (
           <Row key={order.id} {...row} order={order} />
