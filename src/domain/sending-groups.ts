@@ -9,3 +9,6 @@ export const groups = [
   'subscribers',
 ] as const
 export type Group = (typeof groups)[number]
+
+/** So many sendings are listed, the newest. */
+export const mostSendings = 100

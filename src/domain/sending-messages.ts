@@ -39,6 +39,7 @@ export const groupWords: Record<Group, { label: string; why: (event: string) => 
 }
 
 export const sendingMessages = {
+  newestOnly: (count: number) => `The newest ${count}. Older ones are in the file of Download CSV.`,
   listFailed: 'The mails could not be loaded. Please try again.',
   needsScript: 'Here is what was written; to write a mail, please switch on JavaScript in your browser.',
   failed: 'That did not work. Please try again.',

@@ -1,5 +1,5 @@
 import { ok } from '../../../domain/result.ts'
-import { groups } from '../../../domain/sending-groups.ts'
+import { groups, mostSendings } from '../../../domain/sending-groups.ts'
 import { groupWords } from '../../../domain/sending-messages.ts'
 import { kindPrefix } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
@@ -7,12 +7,10 @@ import { audienceInWords } from '../../mail/recipients.ts'
 import { countGroups } from '../../store/sending-groups.ts'
 import { readProgress, listSendings as readSendings } from '../../store/sendings.ts'
 
-const most = 100
-
 export const listSendings: Handler<'list-sendings'> = async (_input, { db, event }) => {
   const counts = await countGroups(db)
   const { kinds } = event.tickets
-  const sendings = await readSendings(db, most)
+  const sendings = await readSendings(db, mostSendings)
   const progress = await readProgress(
     db,
     sendings.map(({ id }) => id),

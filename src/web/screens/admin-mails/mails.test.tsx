@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { mostSendings } from '../../../domain/sending-groups.ts'
 import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { ListedSending } from '../../../domain/sendings.ts'
 import Mails from './mails.tsx'
@@ -18,8 +19,8 @@ const gone: ListedSending = {
   failed: 2,
   leftOut: 1,
 }
-const markupOf = (sending: ListedSending) => {
-  const overview = { audiences: [], perMinute: 60, sendings: [sending] }
+const markupOf = (...sendings: ListedSending[]) => {
+  const overview = { audiences: [], perMinute: 60, sendings }
   const now = '2025-08-01T12:00:00.000Z'
   return renderToStaticMarkup(<Mails {...{ overview, now }} one={null} timeZone="Europe/Zurich" />)
 }
@@ -40,4 +41,10 @@ test('a sending went to those whose mail was sent, and what failed can be tried 
   expect(markupOf({ ...gone, recipients: 6 })).toContain('Went to 6 people')
   expect(markupOf({ ...gone, recipients: 1, sent: 1 })).toContain('Went to one person')
   expect(markupOf({ ...gone, recipients: 1, sent: 0 })).toContain('Went to nobody')
+})
+
+test('a list of sendings that is cut says so, and where the older ones are', () => {
+  const cut = Array.from({ length: mostSendings }, (_, number) => ({ ...gone, id: `${number}` }))
+  expect(markupOf(...cut)).toContain(messages.newestOnly(mostSendings))
+  expect(markupOf(gone)).not.toContain(messages.newestOnly(mostSendings))
 })

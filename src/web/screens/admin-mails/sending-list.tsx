@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostSendings } from '../../../domain/sending-groups.ts'
 import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { ListedSending, SendingDetails } from '../../../domain/sendings.ts'
 import { call } from '../../call.ts'
@@ -43,6 +44,7 @@ export function SendingList({ sendings, ...given }: SendingListProps) {
           </ul>
         )}
       </QuickSearch>
+      {sendings.length === mostSendings && <p className="mt-4">{messages.newestOnly(mostSendings)}</p>}
       <p className="mt-4">
         <DownloadCsv ask={() => call('export-sendings', {}, messages.failed)} failedTitle="Error" />
       </p>
