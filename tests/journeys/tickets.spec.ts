@@ -123,6 +123,9 @@ test('an invalid coupon shows why at its field, and the price stays right; one t
   ] as const) {
     await coupon.fill(code)
     await expect(coupon).toHaveAccessibleDescription(sentence)
+    await expect(receiptOf(page).locator('[aria-live=polite]')).toHaveText(
+      new RegExp(`^${sentence}. 1 ticket`),
+    )
     await expect(receiptOf(page)).toContainText(formatCents(ticketPrice, 'CHF'))
     await expect(receiptOf(page)).not.toContainText('Discount')
   }

@@ -36,7 +36,10 @@ export function OrderPaper({
           <Receipt quoted={quoted} currency={currency} isAsking={quote.isAsking} />
         )}
         <p className="sr-only" aria-live="polite">
-          {quote.isAsking || quote.isRefused ? '' : (quote.sentence ?? receiptInWords(quoted, currency))}
+          {quote.isAsking || quote.isRefused
+            ? ''
+            : (quote.sentence ??
+              [quote.errors.couponCode, receiptInWords(quoted, currency)].filter(Boolean).join('. '))}
         </p>
         {quote.sentence && (
           <div className="mt-3">
