@@ -98,8 +98,11 @@ test('mistakes are told in a sentence beside each field, and nothing typed is lo
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('１２０')
+  await button(page, 'History').click()
   await button(page, 'Discard draft').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(button(page, 'History')).toBeFocused()
+  await button(page, 'Edit').click()
   await expect(page.getByLabel('Seats', { exact: true })).toHaveValue(String(testDocuments.tickets.capacity))
   // A press counts although what it leaves is wrong, and the sentence above moves the button.
   await open(page, 'poll')

@@ -85,7 +85,7 @@ export function DocumentEditor(props: EventDocumentProps) {
             <EditorTools
               {...{ editing, shown }}
               preview={props.preview}
-              onDiscarded={() => focusSoon(status)}
+              onDiscarded={() => focusSoon(status.current ? status : historyButton())}
             >
               <Views labels={views} {...{ view, setView }} />
             </EditorTools>
@@ -161,6 +161,11 @@ function firstOfEach(problems: readonly Problem[]): ReadonlyMap<string, string> 
 function byPlace(conflicts: readonly Conflict[], value: unknown): ReadonlyMap<string, readonly Conflict[]> {
   return Map.groupBy(conflicts, ({ path }) => placeKey(placeIn(value, path)))
 }
+
+/** The history is without the bar. */
+const historyButton = () => ({
+  current: document.querySelector<HTMLElement>('.editor-tools [aria-pressed=true]'),
+})
 
 const focusSoon = (element: { current: HTMLElement | null }) =>
   requestAnimationFrame(() => element.current?.focus())
