@@ -59,6 +59,15 @@ export function focusSoon(find: () => HTMLElement | null, options?: FocusOptions
   })
 }
 
-/** The same for who has lost the focus with what was pressed; who has gone elsewhere until the answer came stays there. */
-export const focusWhenLost = (find: () => HTMLElement | null) =>
-  focusSoon(() => (document.activeElement === document.body ? find() : null))
+/**
+ * The same for who loses the focus with what was pressed, which is disabled or goes. Who has gone elsewhere stays there, and
+ * who goes there ends it.
+ */
+export function focusWhenLost(find: () => HTMLElement | null, options?: FocusOptions): void {
+  const before = document.activeElement
+  focusSoon(() => {
+    const { activeElement, body } = document
+    if (activeElement === body) return find()
+    return activeElement === before ? null : (activeElement as HTMLElement)
+  }, options)
+}

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { focusSoon } from './form.ts'
+import { focusWhenLost } from './form.ts'
 
 /**
  * Sends a form, once at a time: presses are ignored until the answer has come. `send` gets the form as it stands; it answers
@@ -43,14 +43,6 @@ export function useSubmit(send: (form: HTMLFormElement) => Promise<unknown> | un
   return { isBusy, submit, abandon }
 }
 
-/** A button loses the focus while it is disabled. Who has gone elsewhere meanwhile stays there. */
+/** A button loses the focus while it is disabled. */
 export const focusAgain = (button: HTMLElement) =>
-  focusSoon(
-    () => {
-      const { activeElement, body } = document
-      // Browsers take it from a disabled button with the next frame.
-      if (activeElement !== body && activeElement !== button) return activeElement as HTMLElement
-      return button.matches(':enabled') ? button : null
-    },
-    { preventScroll: true },
-  )
+  focusWhenLost(() => (button.matches(':enabled') ? button : null), { preventScroll: true })
