@@ -55,8 +55,8 @@ export function contributionVotes() {
   async function listGiven() {
     const asked = { action: 'list', unseen: true } as const
     const answer = await call('contribution-vote', asked, 'The list of votes did not come')
-    if (!answer.ok) console.warn(answer.refusal.sentence)
-    if (!answer.ok || !('contributionIds' in answer.value)) return undefined
+    if (!answer.ok) return void console.warn(answer.refusal.sentence)
+    if (!('contributionIds' in answer.value)) return
     showUnseen(answer.value.unseen ?? 0)
     return new Set(answer.value.contributionIds)
   }
@@ -67,12 +67,13 @@ export function contributionVotes() {
     if (!listed) return
     given = listed
     // Pressed before the list came: the count included a vote that existed already.
-    for (const [id, vote] of ownVotes) if (given.has(id)) vote.others -= 1
-    for (const [id, vote] of ownVotes) show(id, vote)
+    for (const [id, vote] of ownVotes) {
+      vote.others -= Number(given.has(id))
+      show(id, vote)
+    }
     mark()
-    // Back by a page from before the vote, whose counts are without it.
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (navigation?.type === 'back_forward') refreshSoon()
+    // Back by a page from before the first vote, whose count is without it.
+    for (const { others } of ownVotes.values()) if (others < 0) refreshSoon()
   }
 
   /** Shows what others, and other tabs, have done meanwhile. */
