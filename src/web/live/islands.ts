@@ -49,10 +49,10 @@ export default async function startIsland(element: HTMLElement): Promise<void> {
   const { island, props } = element.dataset
   const module: { default: ComponentType<never> } = await registry[island as IslandName]()
   const component = createElement(module.default as ComponentType, JSON.parse(props ?? '{}'))
-  const translated = document.querySelector('font') && (await translation())
+  const keepFields = document.querySelector('font') && (await translation()).default
   // React would reset text areas, and only these. In one go, so that nothing is typed in between.
   const texts = [...element.querySelectorAll('textarea')].map((field) => ({ field, value: field.value }))
-  const putBack = translated?.keepFields(element)
+  const putBack = keepFields?.(element)
   flushSync(() => hydrateRoot(element, createElement(IslandBoundary, null, component)))
   for (const { field, value } of texts) field.value = value
   putBack?.()

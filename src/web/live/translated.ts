@@ -45,7 +45,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
 const fieldsOf = (element: Element) => [...element.querySelectorAll<Field>('button, input, textarea, select')]
 
 /** React finds words that are not its own, and makes all fields anew. */
-export function keepFields(element: Element): () => void {
+export default function keepFields(element: Element): () => void {
   const kept = fieldsOf(element).map((field) => ({
     field,
     value: field.value,

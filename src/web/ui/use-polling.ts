@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { toast } from './form.ts'
 
 /** For a page whose polling gets no answer. */
 export const mayBeOld = 'The site does not answer. What you see may be old.'
@@ -17,4 +18,9 @@ export function usePolling(work: () => Promise<unknown>, everyMs: number, isOn =
     }, everyMs)
     return () => clearInterval(timer)
   }, [everyMs, isOn])
+}
+
+/** For a list that could not be read again after a press: what the press has said itself stays. */
+export function toastReloadFailed(sentence: string): void {
+  if (!document.querySelector('.toast-destructive')) toast({ title: 'Error', text: sentence }, true)
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { toastReloadFailed } from '../../ui/toast-reload-failed.ts'
+import { toastReloadFailed } from '../../ui/use-polling.ts'
 
 /** The dashboard as it came with the page; it stays until `refresh` is answered. */
 export function useDashboard(loaded: Result<Dashboard>) {
