@@ -45,7 +45,7 @@ describeOnBothEngines('the plan of the day', (store) => {
     expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall', off])
   })
 
-  test('a talk takes the words of a proposal that stays once the one leaves whose words it had', async () => {
+  test('a talk with the words of a proposal that leaves takes those of one that stays', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     await put([agents, at('hall', 'first')])
     await publish()
@@ -65,7 +65,7 @@ describeOnBothEngines('the plan of the day', (store) => {
     ])
   })
 
-  test('a talk takes the words of a proposal that stays once those are deleted whose words it had', async () => {
+  test('a talk with words of several proposals that are deleted takes those of one that stays', async () => {
     const merged = await talks('Agents', 'Bots', 'Maps')
     for (const { title, sources } of merged)
       await store()

@@ -149,7 +149,7 @@ describeOnBothEngines('a door', (store) => {
     expect((await answerOf('list-doors', {})).toLookAt).toMatchObject([{ why: 'not-good' }])
   })
 
-  test('shows nobody as in without a good ticket whose seat was cancelled when the desk knew that they were in', async () => {
+  test('lists no cancelled seat as in without a good ticket when the desk knew that its holder was in', async () => {
     const [known, unknown] = [
       await firstSeat(await harness.add('Ada Bern')),
       await firstSeat(await harness.add('Bo Neu')),

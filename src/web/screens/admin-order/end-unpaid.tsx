@@ -12,7 +12,7 @@ const ends: Partial<Record<DeskPart['order']['status'], (typeof unpaidEnds)[keyo
   waitlist: unpaidEnds.waiting,
 }
 
-/** As on the dashboard, which lists the oldest alone. */
+/** As on the dashboard, which lists only the oldest. */
 export function EndUnpaid({ order, reload }: Pick<DeskPart, 'order' | 'reload'>) {
   const end = ends[order.status]
   // Once it is ended, the dialog still says what was asked until it closes.
