@@ -1,8 +1,8 @@
 /** What administrators send and see (docs/product.md#admin-sign-in, docs/security.md#sign-in-guessing). */
 import * as z from 'zod/mini'
-import { adminMessages as messages } from './admin-messages.ts'
 import type { Organizer } from './event/documents.ts'
 import { email, isStorable, text } from './fields.ts'
+import { adminMessages as messages } from './messages/admin-messages.ts'
 import { callMessages } from './messages.ts'
 import { unpaidSeats } from './unpaid-orders.ts'
 import { warning } from './warnings.ts'

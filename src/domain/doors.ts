@@ -1,8 +1,8 @@
 /** What doors send and get (docs/product.md#door). */
 import * as z from 'zod/mini'
-import { doorMessages as messages } from './door-messages.ts'
 import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
 import { email, isUuid, requiredLine, text } from './fields.ts'
+import { doorMessages as messages } from './messages/door-messages.ts'
 import { callMessages } from './messages.ts'
 
 const id = z.string(callMessages.wrongFieldType).check(

@@ -1,9 +1,9 @@
 /** What organisers do with one order (docs/product.md#order-desk). Amounts are cents, times ISO 8601 in UTC. */
 import * as z from 'zod/mini'
 import { dueOrder } from './company-invoices.ts'
-import { deskMessages as messages } from './desk-messages.ts'
 import { email, isVisible, requiredLine, text } from './fields.ts'
 import { invoiceKinds } from './invoices.ts'
+import { deskMessages as messages } from './messages/desk-messages.ts'
 import { orderStates } from './orders.ts'
 import { refundReasons, refundStates, refundWays } from './refunds.ts'
 

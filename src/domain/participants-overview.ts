@@ -1,6 +1,7 @@
 /** Figures, breakdowns and sorting of all orders (docs/product.md#participants-overview); without schemas. */
-import { overviewMessages } from './admin-messages.ts'
+
 import type { Breakdown, InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
+import { overviewMessages } from './messages/admin-messages.ts'
 import type { OrderState } from './orders.ts'
 import { isAboutAllergies } from './poll-choices.ts'
 import { hasOwnField, knownCommitments } from './poll-fields.ts'

@@ -1,7 +1,7 @@
 /** What organisers do with somebody's profile in the directory (docs/product.md#people). */
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
-import { peopleMessages as messages } from './people-messages.ts'
+import { peopleMessages as messages } from './messages/people-messages.ts'
 
 export const profilesPageSize = 50
 

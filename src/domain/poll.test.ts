@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pollQuestion, pollWith, testEvent } from '../../tests/support/event.ts'
+import { pollMessages as messages } from './messages/poll-messages.ts'
 import { foodPreferences } from './poll.ts'
 import { type PollChoices, questionsFor, withoutHidden } from './poll-choices.ts'
-import { pollMessages as messages } from './poll-messages.ts'
 import { inWords } from './poll-words.ts'
 
 const { poll } = testEvent

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { PollQuestion } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
 import { email, isVisible, line, text } from './fields.ts'
+import { pollMessages as messages } from './messages/poll-messages.ts'
 import { callMessages } from './messages.ts'
 import {
   answersIn,
@@ -12,7 +13,6 @@ import {
   withoutHidden,
 } from './poll-choices.ts'
 import { fieldOf, hasOwnField, type OwnId } from './poll-fields.ts'
-import { pollMessages as messages } from './poll-messages.ts'
 
 export const longestText = 300
 

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { email, optionalWebAddress, requiredLine, text } from './fields.ts'
 import { linkedInvoice } from './invoices.ts'
+import { seatMessages as messages } from './messages/seat-messages.ts'
 import type { OrderState } from './orders.ts'
 import { optionalText } from './participants.ts'
 import { choices } from './poll.ts'
-import { seatMessages as messages } from './seat-messages.ts'
 
 export const isSeatCode = (code: string) => /^[0-9a-f]{32}$/.test(code)
 

@@ -1,4 +1,4 @@
-import { overviewMessages, taskMessages } from './admin-messages.ts'
+import { overviewMessages, taskMessages } from './messages/admin-messages.ts'
 
 export const secretScreens = {
   todos: { missingSecret: taskMessages.missingSecret },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sendingMessages as messages } from './sending-messages.ts'
+import { sendingMessages as messages } from './messages/sending-messages.ts'
 import { filledIn, linkOnlyHere, newSending, placeholderProblem, printedName } from './sendings.ts'
 
 describe('what organisers write', () => {

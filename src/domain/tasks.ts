@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { taskMessages as messages } from './admin-messages.ts'
 import { oncePer } from './event/once-per.ts'
 import { requiredLine, text } from './fields.ts'
+import { taskMessages as messages } from './messages/admin-messages.ts'
 import type { Task, TaskOwner } from './task-board.ts'
 
 export const isCalendarDay = (day: string) => {

@@ -1,6 +1,6 @@
 /** What organisers see first: where to go, how the mail is doing, who did what (docs/product.md#dashboard). */
 import { rm } from 'node:fs/promises'
-import { adminMessages as messages } from '../../src/domain/admin-messages.ts'
+import { adminMessages as messages } from '../../src/domain/messages/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { warnings } from '../../src/domain/warnings.ts'
 import { type Db, openStore } from '../../src/server/store/engine/db.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
 import { formOf } from '../../src/domain/event/form.ts'
-import { eventMessages as messages } from '../../src/domain/event-messages.ts'
+import { eventMessages as messages } from '../../src/domain/messages/event-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { test as base, expect, holdBack, type Page } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 /** Profiles of the directory at the desk: found, hidden, seen as hidden by their owner (docs/product.md#people). */
 
+import { peopleMessages as messages } from '../../src/domain/messages/people-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { peopleMessages as messages } from '../../src/domain/people-messages.ts'
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 /** A forgotten password: from the mail to a new one (docs/product.md#password-reset, docs/security.md#password-reset). */
-import { adminMessages as messages } from '../../src/domain/admin-messages.ts'
+import { adminMessages as messages } from '../../src/domain/messages/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { firstAdmin } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'

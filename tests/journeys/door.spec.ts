@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { CallOutput } from '../../src/domain/calls/index.ts'
-import { doorMessages } from '../../src/domain/door-messages.ts'
+import { doorMessages } from '../../src/domain/messages/door-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type Db, openStore } from '../../src/server/store/engine/db.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,6 +1,7 @@
 /** A mail to those without poll answers: tried on oneself, sent, recalled and sent again (docs/product.md#writing-to-people). */
+
+import { sendingMessages as messages } from '../../src/domain/messages/sending-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { sendingMessages as messages } from '../../src/domain/sending-messages.ts'
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin } from '../support/admins.ts'

@@ -1,5 +1,5 @@
 /** The list of the participants overview when there is more of it than stands there at first. */
-import { overviewMessages } from '../../src/domain/admin-messages.ts'
+import { overviewMessages } from '../../src/domain/messages/admin-messages.ts'
 import { firstRowCount } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { overviewMessages } from '../../src/domain/admin-messages.ts'
+import { overviewMessages } from '../../src/domain/messages/admin-messages.ts'
 import {
   breakdownsOf,
   figuresOf,

@@ -2,8 +2,9 @@
  * The link in the poll's mail: change the answer, or put back what somebody else has overwritten
  * (docs/security.md#poll-tampering).
  */
+
+import { pollMessages as messages } from '../../src/domain/messages/poll-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { pollMessages as messages } from '../../src/domain/poll-messages.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, holdBack, type Page, test } from '../support/browser.ts'

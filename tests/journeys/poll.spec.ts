@@ -1,7 +1,7 @@
 /** The preferences poll (docs/product.md#poll), answered by people with a ticket. */
 
+import { pollMessages as messages } from '../../src/domain/messages/poll-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { pollMessages as messages } from '../../src/domain/poll-messages.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'

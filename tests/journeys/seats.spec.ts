@@ -1,5 +1,5 @@
 /** The links of a receipt: all seats for the buyer, one for each person (docs/product.md#seats). */
-import { seatMessages as messages } from '../../src/domain/seat-messages.ts'
+import { seatMessages as messages } from '../../src/domain/messages/seat-messages.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, test } from '../support/browser.ts'

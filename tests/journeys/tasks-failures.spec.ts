@@ -1,4 +1,4 @@
-import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
+import { adminMessages, taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { comeBackLater, type PageErrors } from '../support/browser.ts'
 import {

@@ -1,4 +1,4 @@
-import { taskMessages } from '../../src/domain/admin-messages.ts'
+import { taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { testEvent } from '../support/event.ts'
 import { card, checkbox, dialog, expect, progress, tab, test, titles, toast } from '../support/task-board.ts'
 

@@ -1,4 +1,4 @@
-import { taskMessages } from '../../src/domain/admin-messages.ts'
+import { taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { testEvent } from '../support/event.ts'

@@ -1,8 +1,9 @@
 /** No seat left: waiting, and what becomes of a seat that is offered by mail (docs/product.md#waitlist-and-offers). */
+
+import { ticketMessages as messages } from '../../src/domain/messages/ticket-messages.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { offerMs } from '../../src/domain/orders.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
 import { enqueue } from '../../src/server/mail/outbox.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import { expectAccessible } from '../support/accessibility.ts'

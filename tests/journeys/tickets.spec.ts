@@ -1,8 +1,9 @@
 /** Buying a ticket, from the price to the mail (docs/product.md#tickets, docs/api.md#tickets-and-money). */
+
+import { ticketMessages as messages } from '../../src/domain/messages/ticket-messages.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { priceOf } from '../../src/domain/orders.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { ticketMessages as messages } from '../../src/domain/ticket-messages.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, holdBack, type Page } from '../support/browser.ts'
 import { testOnNobody as test } from '../support/directory.ts'

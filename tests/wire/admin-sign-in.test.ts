@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminMessages } from '../../src/domain/admin-messages.ts'
+import { adminMessages } from '../../src/domain/messages/admin-messages.ts'
 import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'

@@ -4,8 +4,8 @@
  */
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminMessages, overviewMessages } from '../../src/domain/admin-messages.ts'
 import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
+import { adminMessages, overviewMessages } from '../../src/domain/messages/admin-messages.ts'
 import { callMessages } from '../../src/domain/messages.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'

@@ -4,7 +4,7 @@
  */
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminMessages, taskMessages } from '../../src/domain/admin-messages.ts'
+import { adminMessages, taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { callMessages } from '../../src/domain/messages.ts'
 import type { Task } from '../../src/domain/task-board.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'

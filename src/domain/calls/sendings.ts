@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sendingMessages as messages } from '../sending-messages.ts'
+import { sendingMessages as messages } from '../messages/sending-messages.ts'
 import {
   madeSending,
   newSending,

@@ -1,7 +1,7 @@
 /** Limits guesses at mailed tokens, mail addresses and coupon codes. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { ticketMessages } from '../../domain/messages/ticket-messages.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
-import { ticketMessages } from '../../domain/ticket-messages.ts'
 import { spendAsVisitor } from './visitor-cookie.ts'
 
 export type GuessContext = Parameters<typeof spendAsVisitor>[0]

@@ -1,6 +1,6 @@
 import type { Conflict } from '../../domain/event/merge.ts'
-import { eventMessages } from '../../domain/event-messages.ts'
 import { writtenIn } from '../../domain/local-time.ts'
+import { eventMessages } from '../../domain/messages/event-messages.ts'
 import { refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 

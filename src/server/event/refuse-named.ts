@@ -1,5 +1,5 @@
 import type { SiteEvent } from '../../domain/event/site-event.ts'
-import { proposalMessages as messages } from '../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../domain/messages/proposal-messages.ts'
 import { type Refusal, refuse } from '../../domain/result.ts'
 import { titlesOfTalks } from '../../domain/schedule.ts'
 import type { Db } from '../store/engine/db.ts'

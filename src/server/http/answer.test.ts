@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testEvent } from '../../../tests/support/event.ts'
-import { taskMessages } from '../../domain/admin-messages.ts'
 import { type CallDefinition, calls, inputOf } from '../../domain/calls/index.ts'
+import { taskMessages } from '../../domain/messages/admin-messages.ts'
 import { callMessages, contributionMessages, profileMessages } from '../../domain/messages.ts'
 import { refusalOf } from './answer.ts'
 

@@ -1,7 +1,8 @@
 /** Who gets a mail of a sending: each address once, whatever groups it is in. */
+
+import { groupWords } from '../../domain/messages/sending-messages.ts'
 import { paths, withToken } from '../../domain/paths.ts'
 import { groups } from '../../domain/sending-groups.ts'
-import { groupWords } from '../../domain/sending-messages.ts'
 import { isGroup, isPerson, kindPrefix } from '../../domain/sendings.ts'
 import type { Db } from '../store/engine/db.ts'
 import { type GroupMember, readGroupMembers } from '../store/sending-groups.ts'

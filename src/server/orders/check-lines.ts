@@ -1,5 +1,6 @@
 /** Whether the requested tickets are on sale and seats are left. */
 import type { Coupon, Tickets } from '../../domain/event/documents.ts'
+import { ticketMessages as messages } from '../../domain/messages/ticket-messages.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import {
   isOpened,
@@ -11,7 +12,6 @@ import {
   type SeatsLeft,
   seatsIn,
 } from '../../domain/ticket-kinds.ts'
-import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { NowAndEvent } from './change-seats.ts'
 
 interface AskedForm {

@@ -1,4 +1,4 @@
-import { deskMessages } from '../../domain/desk-messages.ts'
+import { deskMessages } from '../../domain/messages/desk-messages.ts'
 import { type Refusal, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { timeInWords } from '../event/changed-meanwhile.ts'

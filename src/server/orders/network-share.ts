@@ -1,8 +1,9 @@
 /** No network takes more than a tenth of the hall without paying (docs/security.md#squatting). */
+
+import { ticketMessages as messages } from '../../domain/messages/ticket-messages.ts'
 import { mostOfNetwork } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { oldestRetained } from '../../domain/retention.ts'
-import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { CallContext } from '../context.ts'
 import { companyNetwork } from '../http/client-address.ts'
 import { keyedHash } from '../lib/tokens.ts'

@@ -1,7 +1,7 @@
+import { ticketMessages as messages } from '../../domain/messages/ticket-messages.ts'
 import { holdMs, type PricedLine, type TicketOrder } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { seatsIn } from '../../domain/ticket-kinds.ts'
-import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { CallContext } from '../context.ts'
 import type { Db } from '../store/engine/db.ts'
 import {

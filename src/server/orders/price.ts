@@ -1,4 +1,5 @@
 import type { Coupon } from '../../domain/event/documents.ts'
+import { ticketMessages as messages } from '../../domain/messages/ticket-messages.ts'
 import {
   findCoupon,
   isExpired,
@@ -8,7 +9,6 @@ import {
 } from '../../domain/orders.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import { isFor, isOpened, kindName, type Line, linesOf, seatsIn } from '../../domain/ticket-kinds.ts'
-import { ticketMessages as messages } from '../../domain/ticket-messages.ts'
 import type { Db } from '../store/engine/db.ts'
 import { hasTicket } from '../store/orders.ts'
 import { countCouponTickets, countSeatsToSell } from '../store/seats.ts'

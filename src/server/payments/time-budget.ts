@@ -1,5 +1,5 @@
+import { ticketMessages } from '../../domain/messages/ticket-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import { ticketMessages } from '../../domain/ticket-messages.ts'
 import { withTimeout } from '../lib/timeout.ts'
 import { PaymentProviderError } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import { proposalMessages as messages } from '../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../domain/messages/proposal-messages.ts'
 import { type Refusal, refuse } from '../../domain/result.ts'
 import { voterOfAddress } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'

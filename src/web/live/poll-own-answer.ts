@@ -1,5 +1,5 @@
+import { pollMessages as messages } from '../../domain/messages/poll-messages.ts'
 import type { OwnChoices } from '../../domain/poll.ts'
-import { pollMessages as messages } from '../../domain/poll-messages.ts'
 import type { Result } from '../../domain/result.ts'
 import { call } from '../call.ts'
 import { ownAnswerText, restoreLabel } from '../screens/poll/own-answer-text.ts'

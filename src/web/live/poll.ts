@@ -1,7 +1,7 @@
+import { pollMessages as messages } from '../../domain/messages/poll-messages.ts'
 import { foodPreferences } from '../../domain/poll.ts'
 import { questionsFor } from '../../domain/poll-choices.ts'
 import { fieldOf } from '../../domain/poll-fields.ts'
-import { pollMessages as messages } from '../../domain/poll-messages.ts'
 import { type ChoiceInWords, inWords } from '../../domain/poll-words.ts'
 import { send } from '../call.ts'
 import { fieldsOf, readPollForm, sentOf } from '../parts/poll/poll-form-data.ts'

@@ -1,5 +1,5 @@
-import { organizerMessages as messages } from '../../../domain/admin-messages.ts'
 import { adminNameOf, demoAdministrator } from '../../../domain/admins.ts'
+import { organizerMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { nobodysPassword } from '../../auth/admin-password.ts'
 import { hashPassword } from '../../auth/passwords.ts'

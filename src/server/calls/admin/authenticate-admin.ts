@@ -1,4 +1,4 @@
-import { adminMessages } from '../../../domain/admin-messages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { sendAdminCookie, startAdminSession } from '../../auth/admin-sessions.ts'

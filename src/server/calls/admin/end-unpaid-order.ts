@@ -1,6 +1,6 @@
-import { adminMessages as messages, overviewMessages } from '../../../domain/admin-messages.ts'
 import type { AuditAction } from '../../../domain/audit.ts'
 import { isUuid } from '../../../domain/fields.ts'
+import { adminMessages as messages, overviewMessages } from '../../../domain/messages/admin-messages.ts'
 import type { OrderState } from '../../../domain/orders.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'

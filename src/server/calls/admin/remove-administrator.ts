@@ -1,4 +1,4 @@
-import { organizerMessages as messages } from '../../../domain/admin-messages.ts'
+import { organizerMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { removeAdministrator as remove } from '../../auth/admin-password.ts'
 import type { Handler } from '../../context.ts'

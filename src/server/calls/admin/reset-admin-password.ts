@@ -1,4 +1,4 @@
-import { adminMessages } from '../../../domain/admin-messages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { replacePassword } from '../../auth/admin-password.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'

@@ -1,7 +1,7 @@
 import { slotsToCome } from '../../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { placeInWords } from '../../../domain/day/plan.ts'
-import { proposalMessages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'
 import type { Handler } from '../../context.ts'

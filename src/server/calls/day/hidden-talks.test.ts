@@ -6,7 +6,7 @@ import { proposal } from '../../../../tests/support/proposals.ts'
 import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
 import { cancelledTitle, seenOf, unseenTitle } from '../../../domain/day/programme.ts'
 import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
-import { proposalMessages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { readProgrammeTalks } from '../../store/programmes.ts'
 

@@ -1,5 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { proposalMessages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { itsProposer } from '../../day/change-plan.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { doorMessages as messages } from '../../../domain/door-messages.ts'
 import type { NewWalkIn } from '../../../domain/doors.ts'
+import { doorMessages as messages } from '../../../domain/messages/door-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { kindOf } from '../../../domain/ticket-kinds.ts'

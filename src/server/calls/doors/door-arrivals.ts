@@ -1,6 +1,6 @@
-import { doorMessages } from '../../../domain/door-messages.ts'
 import { faultOf } from '../../../domain/door-rules.ts'
 import { type DoorNote, type Outcome, sendableAfterEndMs } from '../../../domain/doors.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import {

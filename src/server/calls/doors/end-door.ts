@@ -1,4 +1,4 @@
-import { doorMessages } from '../../../domain/door-messages.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'

@@ -1,5 +1,5 @@
-import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { decimalOf } from '../../../domain/money.ts'
 import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'

@@ -1,5 +1,5 @@
-import { doorMessages } from '../../../domain/door-messages.ts'
 import { longestDoorMs } from '../../../domain/doors.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'

@@ -4,7 +4,7 @@ import { hour } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openDoorHarness } from '../../../../tests/support/door-harness.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { doorMessages } from '../../../domain/door-messages.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 
 describeOnBothEngines('a door', (store) => {
   const { adminToken, door, other, answerOf, firstSeat, note, report, outcomes, harness } =

@@ -4,7 +4,7 @@ import { testDocuments as documents, pricedAt, ticketPrice } from '../../../../t
 import { openDocumentsHarness } from '../../../../tests/support/event-documents.ts'
 import { documentNames } from '../../../domain/event/schemas/index.ts'
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { firstKind } from '../../../domain/ticket-kinds.ts'
 import { answerCall } from '../../http/answer.ts'

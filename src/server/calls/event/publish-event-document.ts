@@ -1,7 +1,7 @@
 import { readDocument } from '../../../domain/event/check.ts'
 import { merge } from '../../../domain/event/merge.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { changeEvent } from '../../event/change-event.ts'

@@ -1,5 +1,5 @@
 import { isSame } from '../../../domain/event/merge.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changeEvent } from '../../event/change-event.ts'

@@ -1,6 +1,6 @@
 import { merge } from '../../../domain/event/merge.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { refuseChangedMeanwhile } from '../../event/changed-meanwhile.ts'

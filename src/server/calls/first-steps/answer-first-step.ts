@@ -1,6 +1,6 @@
 import { answersIn, problemsByField, withAnswer } from '../../../domain/event/first-answers.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
 import { stepFields } from '../../../domain/first-steps.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changeEvent } from '../../event/change-event.ts'

@@ -6,7 +6,7 @@ import { pricedAt, testDocuments, testEvent, testFolderEvent } from '../../../..
 import { liveSettings } from '../../../../tests/support/live-settings.ts'
 import type { CallName, CallOutput, CallPayload } from '../../../domain/calls/index.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import type { Result } from '../../../domain/result.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'

@@ -1,5 +1,5 @@
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { isUuid } from '../../../domain/fields.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import type { Cancellation } from '../../../domain/order-desk.ts'
 import { isSettledState } from '../../../domain/orders.ts'
 import { leftOf } from '../../../domain/refunds.ts'

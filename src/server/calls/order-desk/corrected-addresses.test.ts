@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import type { Order } from '../../store/orders.ts'
 
 const success = { ok: true }

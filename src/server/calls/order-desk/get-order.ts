@@ -1,7 +1,7 @@
 import { auditSummary } from '../../../domain/audit.ts'
 import { isOverdue } from '../../../domain/company-invoices.ts'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { titleOf } from '../../../domain/invoices.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { leftOf, refundedOf } from '../../../domain/refunds.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
 import { isUuid } from '../../../domain/fields.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { quickestMs } from '../../../../tests/support/durations.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { refuse } from '../../../domain/result.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
 
 describeOnBothEngines('a checkout', (store, engine) => {

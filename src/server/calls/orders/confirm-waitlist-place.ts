@@ -1,5 +1,5 @@
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'
 import { changeSeats } from '../../orders/change-seats.ts'

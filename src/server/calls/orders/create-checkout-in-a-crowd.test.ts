@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 
 describeOnBothEngines('a checkout', (store) => {
   let site: ReturnType<typeof openTicketSite>

@@ -1,5 +1,5 @@
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import type { Handler } from '../../context.ts'
 import { findOffer } from '../../orders/offers.ts'
 import { releaseOrder } from '../../orders/release-holds.ts'

@@ -1,6 +1,6 @@
+import { ticketMessages } from '../../../domain/messages/ticket-messages.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { ticketMessages } from '../../../domain/ticket-messages.ts'
 import type { Handler } from '../../context.ts'
 import { receiveWebhook } from '../../orders/settle-payment.ts'
 

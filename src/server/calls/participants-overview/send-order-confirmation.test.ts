@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openOverviewHarness } from '../../../../tests/support/overview-harness.ts'
-import { overviewMessages } from '../../../domain/admin-messages.ts'
+import { overviewMessages } from '../../../domain/messages/admin-messages.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { orderStates } from '../../../domain/orders.ts'
 import { ok, refuse } from '../../../domain/result.ts'

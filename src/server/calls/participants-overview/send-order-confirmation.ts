@@ -1,5 +1,5 @@
-import { overviewMessages as messages } from '../../../domain/admin-messages.ts'
 import { isUuid } from '../../../domain/fields.ts'
+import { overviewMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { enqueueConfirmation } from '../../orders/mails.ts'

@@ -3,7 +3,7 @@ import { day, nobody, openCallHarness, tooMany } from '../../../../tests/support
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, morning, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
-import { pollMessages as messages } from '../../../domain/poll-messages.ts'
+import { pollMessages as messages } from '../../../domain/messages/poll-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 
 const expired = refuse('not-found', messages.linkExpired.title)

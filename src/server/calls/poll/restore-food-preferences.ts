@@ -1,5 +1,5 @@
+import { pollMessages } from '../../../domain/messages/poll-messages.ts'
 import { isSameAnswer } from '../../../domain/poll-choices.ts'
-import { pollMessages } from '../../../domain/poll-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'

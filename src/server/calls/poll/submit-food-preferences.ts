@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '../../../domain/calls/index.ts'
+import { pollMessages } from '../../../domain/messages/poll-messages.ts'
 import { withUnasked } from '../../../domain/poll-choices.ts'
-import { pollMessages } from '../../../domain/poll-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { answerAddress } from '../../auth/guesses.ts'
 import type { CallContext, Handler } from '../../context.ts'

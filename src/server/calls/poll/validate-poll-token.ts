@@ -1,4 +1,4 @@
-import { pollMessages } from '../../../domain/poll-messages.ts'
+import { pollMessages } from '../../../domain/messages/poll-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'

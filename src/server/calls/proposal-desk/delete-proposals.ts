@@ -1,4 +1,4 @@
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { deletionWord } from '../../../domain/proposal-tabs.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'

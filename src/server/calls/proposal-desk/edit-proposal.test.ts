@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openProposalDesk } from '../../../../tests/support/proposal-desk.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
 import type { CallName } from '../../../domain/calls/index.ts'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 
 /** docs/product.md#proposals */

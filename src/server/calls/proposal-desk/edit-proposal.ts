@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import type { ContributionEntry, ContributionType, OwnContribution } from '../../../domain/contributions.ts'
 import { mergeFields } from '../../../domain/merge-fields.ts'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { timeInWords } from '../../event/changed-meanwhile.ts'

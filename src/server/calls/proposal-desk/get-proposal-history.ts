@@ -1,5 +1,5 @@
 import { auditSummary } from '../../../domain/audit.ts'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { listEdits } from '../../store/contribution-edits.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { isVisible } from '../../../domain/fields.ts'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { refuseNamed } from '../../event/refuse-named.ts'

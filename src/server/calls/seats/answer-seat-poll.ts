@@ -1,6 +1,6 @@
+import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
 import { isSameAnswer, withUnasked } from '../../../domain/poll-choices.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import { findSeatOfLink, lockSeatOfLink, seenOf } from '../../auth/seat-link.ts'
 import type { Handler } from '../../context.ts'
 import { choicesOf, saveAnswer } from '../../store/food-answers.ts'

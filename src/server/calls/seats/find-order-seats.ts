@@ -1,6 +1,6 @@
+import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
 import { receiptMs } from '../../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import type { OrderSeat } from '../../../domain/seats.ts'
 import { findOrderOfLink, goodOrder } from '../../auth/seat-link.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'

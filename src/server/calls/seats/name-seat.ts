@@ -1,5 +1,5 @@
+import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import type { SeatNaming } from '../../../domain/seats.ts'
 import { findSeatOfLink, lockSeatOfLink, seenOf } from '../../auth/seat-link.ts'
 import { spendSeatMail } from '../../auth/seat-mails.ts'

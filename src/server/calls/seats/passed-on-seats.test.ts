@@ -4,8 +4,8 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { morning, whole } from '../../../../tests/support/poll-answers.ts'
 import { openSeatHarness } from '../../../../tests/support/seat-harness.ts'
+import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 
 describeOnBothEngines('a seat passed on by the buyer', (store) => {
   const { order, find, name, all, codeOf, listed, pass, call, add, mails, counted } = openSeatHarness(store)

@@ -1,6 +1,6 @@
 import { inWords } from '../../../domain/event/zoned.ts'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import { callBackMs, furthestMs, linkOnlyHere, sameTextMs } from '../../../domain/sendings.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { transactOnce, unlessAnswered } from '../../http/idempotency.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openSendingDesk } from '../../../../tests/support/sending-desk.ts'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { subscriberColumns } from '../../../domain/newsletter.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 
 const minute = 60_000
 const header = subscriberColumns.join()

@@ -1,7 +1,7 @@
 import { withOffset } from '../../../domain/event/zoned.ts'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { subscriberColumns, subscription } from '../../../domain/newsletter.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { Handler } from '../../context.ts'
 import { readCsv, withoutGuard } from '../../lib/csv.ts'
 import { writeAudit } from '../../store/audit-log.ts'

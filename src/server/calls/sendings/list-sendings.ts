@@ -1,6 +1,6 @@
+import { groupWords } from '../../../domain/messages/sending-messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { groups, mostSendings } from '../../../domain/sending-groups.ts'
-import { groupWords } from '../../../domain/sending-messages.ts'
 import { kindPrefix } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { audienceInWords } from '../../mail/recipients.ts'

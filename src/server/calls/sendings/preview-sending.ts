@@ -1,5 +1,5 @@
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { ok } from '../../../domain/result.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import { isPerson, linkOnlyHere, printedName, writing } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { layOut } from '../../mail/compose.ts'

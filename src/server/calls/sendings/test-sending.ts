@@ -1,5 +1,5 @@
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import { linkOnlyHere } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
 import { transactOnce } from '../../http/idempotency.ts'

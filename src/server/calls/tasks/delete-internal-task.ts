@@ -1,4 +1,4 @@
-import { taskMessages } from '../../../domain/admin-messages.ts'
+import { taskMessages } from '../../../domain/messages/admin-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'

@@ -1,5 +1,5 @@
+import { groupWords } from '../../../domain/messages/sending-messages.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
-import { groupWords } from '../../../domain/sending-messages.ts'
 import { filledIn, printedName } from '../../../domain/sendings.ts'
 import type { TokenPurpose } from '../../lib/tokens.ts'
 import { type Block, defineTemplate, type MailContent, type SentTo, type Written } from '../template.ts'

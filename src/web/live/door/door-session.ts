@@ -1,8 +1,8 @@
 /** Lets people in, keeps that, and sends it; see docs/product.md#door. */
 import type { CallPayload } from '../../../domain/calls/index.ts'
-import { doorMessages as messages } from '../../../domain/door-messages.ts'
 import { mostNotesAtOnce } from '../../../domain/door-rules.ts'
 import type { DoorSeat, Outcome } from '../../../domain/doors.ts'
+import { doorMessages as messages } from '../../../domain/messages/door-messages.ts'
 import { ask } from './ask.ts'
 import { createModel, type QueuedNote } from './model.ts'
 import { type Kept, openStorage } from './storage.ts'

@@ -1,6 +1,7 @@
 /** What is said about a ticket: in, in already, or not good and why. */
-import { doorMessages } from '../../../domain/door-messages.ts'
+
 import type { DoorSeat } from '../../../domain/doors.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import type { DoorSession } from './door-session.ts'
 import { codeIn, hashOf } from './model.ts'
 

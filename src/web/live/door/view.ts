@@ -1,5 +1,5 @@
 /** Draws what the session knows. Text is only ever set as text. */
-import { doorMessages } from '../../../domain/door-messages.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import type { DoorSession } from './door-session.ts'
 import type { Verdict } from './verdict.ts'
 

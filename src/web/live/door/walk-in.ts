@@ -1,5 +1,5 @@
 /** Adds somebody without a ticket, who pays here or comes free, and lets them in; needs the network. */
-import { doorMessages as messages } from '../../../domain/door-messages.ts'
+import { doorMessages as messages } from '../../../domain/messages/door-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { DoorSession } from './door-session.ts'
 import type { Verdict } from './verdict.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminMessages } from '../../../domain/admin-messages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 interface AdminMainProps {

@@ -1,5 +1,5 @@
-import { adminMessages } from '../../../domain/admin-messages.ts'
 import { adminUserCookie } from '../../../domain/admin-pages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'

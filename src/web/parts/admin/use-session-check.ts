@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { adminMessages } from '../../../domain/admin-messages.ts'
 import { adminUserCookie } from '../../../domain/admin-pages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { procedure } from '../../call.ts'
 import { deletePreference } from '../../ui/preference.ts'
 

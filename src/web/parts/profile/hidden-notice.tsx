@@ -1,4 +1,4 @@
-import { peopleMessages } from '../../../domain/people-messages.ts'
+import { peopleMessages } from '../../../domain/messages/people-messages.ts'
 
 /** To whose profile it is, by their own link. */
 export const HiddenNotice = ({ contactEmail }: { contactEmail: string }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../../domain/calls/index.ts'
-import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'

@@ -1,5 +1,5 @@
-import { doorMessages } from '../../../domain/door-messages.ts'
 import type { DoorOverview } from '../../../domain/doors.ts'
+import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { call } from '../../call.ts'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { QuickSearch } from '../../parts/admin/quick-search.tsx'

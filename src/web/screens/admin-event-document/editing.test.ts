@@ -4,7 +4,7 @@ import type { CallName } from '../../../domain/calls/index.ts'
 import { readDocument } from '../../../domain/event/check.ts'
 import { formOf } from '../../../domain/event/form.ts'
 import { merge } from '../../../domain/event/merge.ts'
-import { eventMessages as messages } from '../../../domain/event-messages.ts'
+import { eventMessages as messages } from '../../../domain/messages/event-messages.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import { createEditing, type LoadedDocument } from './editing.ts'
 

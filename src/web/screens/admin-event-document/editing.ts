@@ -6,7 +6,7 @@ import type { FormField } from '../../../domain/event/form.ts'
 import { type Conflict, isSame, merge, type Path } from '../../../domain/event/merge.ts'
 import { placeIn, valueAt, withValueAt } from '../../../domain/event/places.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
-import { eventMessages as messages } from '../../../domain/event-messages.ts'
+import { eventMessages as messages } from '../../../domain/messages/event-messages.ts'
 import type { Refusal, Result } from '../../../domain/result.ts'
 import type { UnsavedCopy } from '../../parts/admin/unsaved-copies.ts'
 

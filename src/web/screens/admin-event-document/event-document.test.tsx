@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { testDocuments } from '../../../../tests/support/event.ts'
 import { formOf } from '../../../domain/event/form.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import EventDocument from './event-document.tsx'
 
 test('without script the page of a document shows its values, and no buttons that do nothing', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import type { EventDocumentProps } from './use-editing.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FormField } from '../../../domain/event/form.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { call } from '../../call.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
 import { Retry } from './retry.tsx'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Uploads } from '../../../domain/calls/index.ts'
-import { eventMessages as messages } from '../../../domain/event-messages.ts'
+import { eventMessages as messages } from '../../../domain/messages/event-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { tryAgainLater } from '../../../domain/wait.ts'
 import { anonKey } from '../../call.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { call } from '../../call.ts'
 
 export type Version = CallOutput<'get-event-document'>['history'][number]

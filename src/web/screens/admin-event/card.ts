@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { fieldOf } from '../../../domain/event/fields/field.ts'
 import { documentSchemas } from '../../../domain/event/schemas/index.ts'
-import { eventMessages } from '../../../domain/event-messages.ts'
+import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
 
 export interface Card {

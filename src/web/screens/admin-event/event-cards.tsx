@@ -1,4 +1,4 @@
-import { adminMessages } from '../../../domain/admin-messages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'

@@ -1,5 +1,5 @@
-import { adminMessages } from '../../../domain/admin-messages.ts'
 import type { Kitchen as KitchenList } from '../../../domain/kitchen.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminMessages } from '../../../domain/admin-messages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { mostSendings } from '../../../domain/sending-groups.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { ListedSending } from '../../../domain/sendings.ts'
 import Mails from './mails.tsx'
 

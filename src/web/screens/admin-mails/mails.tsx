@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { SendingsOverview } from '../../../domain/sendings.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'

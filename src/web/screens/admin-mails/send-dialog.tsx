@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallPayload } from '../../../domain/calls/index.ts'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import type { Refusal } from '../../../domain/result.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { shortTime } from '../../ui/zoned-time.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { mostSendings } from '../../../domain/sending-groups.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { ListedSending, SendingDetails } from '../../../domain/sendings.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { call } from '../../call.ts'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { call } from '../../call.ts'
 
 /** Who is chosen, and how many they are: somebody may be in several groups, so the server counts. The last choice wins. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { withOffset } from '../../../domain/event/zoned.ts'
+import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { sendingMessages as messages } from '../../../domain/sending-messages.ts'
 import type { SendingsOverview } from '../../../domain/sendings.ts'
 import { call } from '../../call.ts'
 import { unsavedCopyOf } from '../../parts/admin/unsaved-copies.ts'

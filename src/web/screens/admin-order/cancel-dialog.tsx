@@ -1,5 +1,5 @@
 import type { CallPayload } from '../../../domain/calls/index.ts'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { toast } from '../../ui/form.ts'

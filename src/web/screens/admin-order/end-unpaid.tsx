@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { adminMessages as messages } from '../../../domain/admin-messages.ts'
+import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { unpaidEnds } from '../../../domain/unpaid-ends.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { call } from '../../call.ts'
 import { useTyped } from '../../parts/admin/use-typed.ts'
 import { TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { deskMessages } from '../../../domain/desk-messages.ts'
+import { deskMessages } from '../../../domain/messages/desk-messages.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import OrderDesk from './order-desk.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { centsIn, decimalOf } from '../../../domain/money.ts'
 import type { DeskSeat } from '../../../domain/order-desk.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'

@@ -1,4 +1,4 @@
-import { overviewMessages as messages } from '../../../domain/admin-messages.ts'
+import { overviewMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'

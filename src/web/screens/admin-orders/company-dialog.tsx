@@ -1,7 +1,7 @@
 import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { CompanyQuote } from '../../../domain/company-invoices.ts'
-import { companyMessages as messages } from '../../../domain/company-messages.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
+import { companyMessages as messages } from '../../../domain/messages/company-messages.ts'
 import { formatCents, qrBillCurrencies } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { CompanyQuote } from '../../../domain/company-invoices.ts'
-import { companyMessages as messages } from '../../../domain/company-messages.ts'
+import { companyMessages as messages } from '../../../domain/messages/company-messages.ts'
 import { call } from '../../call.ts'
 import { useKeptForm } from '../../parts/admin/use-kept-form.ts'
 import { CheckField, Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { useKeptForm } from '../../parts/admin/use-kept-form.ts'

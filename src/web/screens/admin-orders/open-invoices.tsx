@@ -1,6 +1,6 @@
 import type { OpenInvoice } from '../../../domain/company-invoices.ts'
-import { deskMessages } from '../../../domain/desk-messages.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
+import { deskMessages } from '../../../domain/messages/desk-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'

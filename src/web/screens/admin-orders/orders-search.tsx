@@ -1,5 +1,5 @@
 import type { OpenInvoice } from '../../../domain/company-invoices.ts'
-import { deskMessages as messages } from '../../../domain/desk-messages.ts'
+import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { type FoundOrder, mostFound } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'

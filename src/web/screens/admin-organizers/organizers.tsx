@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { adminMessages, organizerMessages as messages } from '../../../domain/admin-messages.ts'
 import type { OrganizerAccess } from '../../../domain/admins.ts'
+import { adminMessages, organizerMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'

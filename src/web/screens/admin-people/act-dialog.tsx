@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { peopleMessages as messages } from '../../../domain/messages/people-messages.ts'
 import { type DeskProfile, type EmptiedField, fieldLabel } from '../../../domain/people-desk.ts'
-import { peopleMessages as messages } from '../../../domain/people-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { CheckField } from '../../ui/field.tsx'

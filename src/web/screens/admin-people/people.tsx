@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { peopleMessages as messages } from '../../../domain/messages/people-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { DeskProfile, FoundProfiles } from '../../../domain/people-desk.ts'
-import { peopleMessages as messages } from '../../../domain/people-messages.ts'
 import { call } from '../../call.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { call } from '../../call.ts'
 import { textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'

@@ -1,5 +1,5 @@
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import type { BlockedAddress } from '../../../domain/proposal-desk.ts'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { call } from '../../call.ts'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { QuickSearch } from '../../parts/admin/quick-search.tsx'

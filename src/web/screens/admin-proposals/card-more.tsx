@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { DeskProposal, ProposalHistory } from '../../../domain/proposal-desk.ts'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { call } from '../../call.ts'
 import { HistoryLine } from '../../parts/admin/history-line.tsx'
 import { toast } from '../../ui/form.ts'

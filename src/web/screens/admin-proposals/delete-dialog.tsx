@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import type { DeskProposal } from '../../../domain/proposal-desk.ts'
-import { proposalMessages as messages } from '../../../domain/proposal-messages.ts'
 import { deletionWord } from '../../../domain/proposal-tabs.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import { newPassword } from '../../../domain/admins.ts'
+import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 
 /** The password that a form holds twice, or a sentence for each field that is wrong. */
 export function newPasswordOf(form: FormData): { password: string; errors?: Record<string, string> } {

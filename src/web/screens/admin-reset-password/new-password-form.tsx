@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { CallOutput } from '../../../domain/calls/index.ts'
+import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'

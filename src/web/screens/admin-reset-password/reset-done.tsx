@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import { redirectAfterResetMs } from '../../../domain/admin-pages.ts'
+import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { SignInPage } from '../../parts/admin/sign-in-page.tsx'
 

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { adminMessages as messages } from '../../../domain/admin-messages.ts'
+import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { callMessages } from '../../../domain/messages.ts'
 import { tokenIn } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
-import { adminMessages } from '../../../domain/admin-messages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { secretScreenOf, secretScreens } from '../../../domain/secret-screens.ts'
 import { taskOwnersOf } from '../../../domain/task-board.ts'
 import { requireAdministrator } from '../../administrator.ts'

@@ -1,5 +1,5 @@
-import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { Dashboard } from '../../../domain/admins.ts'
+import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
 import { TitledSection } from '../../parts/page/titled-section.tsx'

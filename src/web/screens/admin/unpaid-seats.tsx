@@ -1,6 +1,6 @@
-import { adminMessages as messages } from '../../../domain/admin-messages.ts'
 import type { Dashboard } from '../../../domain/admins.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
+import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { moreUnpaid, unpaidEnds } from '../../../domain/unpaid-ends.ts'
 import { mostUnpaid, type UnpaidOrder, type UnpaidState } from '../../../domain/unpaid-orders.ts'

@@ -6,8 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
 import { statusOf } from '../../../domain/result.ts'
-import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import { metadata } from '../../metadata.ts'
 import { headersOfBoth, readPost, refused } from '../../parts/forms/form-action.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import type { NamedLine } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import type { OrderReceipt } from '../../../domain/views.ts'
 import { call, readView } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'

@@ -1,5 +1,5 @@
+import { pollMessages as messages } from '../../../domain/messages/poll-messages.ts'
 import type { PollChoices } from '../../../domain/poll-choices.ts'
-import { pollMessages as messages } from '../../../domain/poll-messages.ts'
 import { inWords } from '../../../domain/poll-words.ts'
 import { HomeLink } from '../../parts/page/home-link.tsx'
 import { useEvent } from '../../site.ts'

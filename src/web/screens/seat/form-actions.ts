@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router'
+import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
 import type { Notice } from '../../../domain/messages.ts'
 import type { Refusal } from '../../../domain/result.ts'
-import { seatMessages as messages } from '../../../domain/seat-messages.ts'
 import { type Post, readPost, refused } from '../../parts/forms/form-action.ts'
 import { type PollFormData, readPollForm, sentOf } from '../../parts/poll/poll-form-data.ts'
 import { seatHeaders } from '../../parts/seat/seat-page.tsx'

@@ -1,6 +1,6 @@
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 

@@ -1,5 +1,5 @@
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { Receipt, receiptInWords } from './receipt.tsx'
 import type { Quoted } from './ticket-form-data.ts'
 import type { LiveQuote } from './use-quote.ts'

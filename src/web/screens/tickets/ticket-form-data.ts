@@ -1,8 +1,8 @@
 import type { CallOutput, CallPayload } from '../../../domain/calls/index.ts'
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import type { Quote } from '../../../domain/orders.ts'
 import type { Result } from '../../../domain/result.ts'
 import { type Line, seatsIn } from '../../../domain/ticket-kinds.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { textOf } from '../../ui/form.ts'
 
 /** The fields of `create-checkout`. */

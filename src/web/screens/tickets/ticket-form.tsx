@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallPayload } from '../../../domain/calls/index.ts'
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { paths } from '../../../domain/paths.ts'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
 import { ticketForm } from '../../../domain/ticket-order.ts'
 import { call } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'

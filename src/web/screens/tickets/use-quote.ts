@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { ticketMessages as messages } from '../../../domain/ticket-messages.ts'
+import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { call } from '../../call.ts'
 import { askForQuote, type QuoteAnswer, type Quoted, readTicketForm } from './ticket-form-data.ts'
 

@@ -1,4 +1,4 @@
-import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
+import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { call } from '../../../call.ts'
 import { DownloadCsv } from '../../../parts/admin/download-csv.tsx'
 

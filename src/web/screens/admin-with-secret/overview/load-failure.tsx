@@ -1,4 +1,4 @@
-import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
+import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 
 export const LoadFailure = ({ failure, retry }: { failure: string; retry(): void }) => (
   <div role="alert" className="order-note mt-4">

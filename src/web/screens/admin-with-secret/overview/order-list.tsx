@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
 import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
+import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { firstRowCount, searchTextOf } from '../../../../domain/participants-overview.ts'
 import { searchFor } from '../../../../domain/spelling.ts'
 import { LoadFailure } from './load-failure.tsx'

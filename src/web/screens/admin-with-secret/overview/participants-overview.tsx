@@ -1,4 +1,4 @@
-import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
+import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { AdminMain } from '../../../parts/admin/admin-main.tsx'
 import { PaperButtons } from '../../../parts/admin/paper-buttons.tsx'
 import { Breakdowns } from './breakdowns.tsx'

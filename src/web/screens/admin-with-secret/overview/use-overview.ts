@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
 import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
+import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { ok, type Result } from '../../../../domain/result.ts'
 import { call } from '../../../call.ts'
 

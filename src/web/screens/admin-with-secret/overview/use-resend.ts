@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { overviewMessages as messages } from '../../../../domain/admin-messages.ts'
 import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
+import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { call } from '../../../call.ts'
 import { toast } from '../../../ui/form.ts'
 

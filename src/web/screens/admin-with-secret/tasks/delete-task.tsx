@@ -1,4 +1,4 @@
-import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
+import { taskMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import type { Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'
 import { ConfirmDialog } from '../../../parts/admin/confirm-dialog.tsx'

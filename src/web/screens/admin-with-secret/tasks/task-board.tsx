@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
+import { taskMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { isUnder, type Task, type TaskOwner, taskFilters } from '../../../../domain/task-board.ts'
 import { firstSign } from '../../../live/moments.ts'
 import { AdminMain } from '../../../parts/admin/admin-main.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
 import { seenAgain } from '../../../../domain/merge-fields.ts'
+import { taskMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import type { Task, TaskOwner } from '../../../../domain/task-board.ts'
 import { type TaskEntry, taskEntry } from '../../../../domain/tasks.ts'
 import { call } from '../../../call.ts'

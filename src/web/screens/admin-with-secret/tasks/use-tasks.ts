@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { taskMessages as messages } from '../../../../domain/admin-messages.ts'
 import { dayIn } from '../../../../domain/event/zoned.ts'
+import { taskMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import type { Refusal } from '../../../../domain/result.ts'
 import { byBoardOrder, type Task } from '../../../../domain/task-board.ts'
 import { call } from '../../../call.ts'

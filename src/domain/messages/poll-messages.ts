@@ -1,6 +1,6 @@
 /** Texts of the poll (docs/product.md#poll). */
-import type { Notice } from './messages.ts'
-import { waitInWords } from './wait.ts'
+import type { Notice } from '../messages.ts'
+import { waitInWords } from '../wait.ts'
 
 export const pollMessages = {
   emailRequired: 'Email is required',

@@ -1,6 +1,6 @@
 /** Texts about tickets and places on the waitlist (docs/product.md). */
-import type { Notice } from './messages.ts'
-import { waitInWords } from './wait.ts'
+import type { Notice } from '../messages.ts'
+import { waitInWords } from '../wait.ts'
 
 export const ticketMessages = {
   nameRequired: 'Name is required',

@@ -1,5 +1,5 @@
 /** Texts of what organisers write to people (docs/product.md#writing-to-people). */
-import type { Group } from './sending-groups.ts'
+import type { Group } from '../sending-groups.ts'
 
 const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
 

@@ -1,5 +1,5 @@
 /** Texts of the order desk (docs/product.md#order-desk). */
-import { formatCents } from './money.ts'
+import { formatCents } from '../money.ts'
 
 export const deskMessages = {
   unknownOrder: 'This order does not exist.',
