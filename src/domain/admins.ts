@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Organizer } from './event/documents.ts'
 import { email, isStorable, text } from './fields.ts'
 import { adminMessages as messages } from './messages/admin-messages.ts'
-import { callMessages } from './messages.ts'
+import { callMessages } from './messages/call-messages.ts'
 import { unpaidSeats } from './unpaid-orders.ts'
 import { warning } from './warnings.ts'
 

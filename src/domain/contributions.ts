@@ -1,7 +1,7 @@
 /** Contributions: what a visitor may enter, and how the board shows it (docs/product.md#contribute-board). */
 import * as z from 'zod/mini'
 import { email, line, requiredLine, requiredText } from './fields.ts'
-import { contributionMessages } from './messages.ts'
+import { contributionMessages } from './messages/contribution-messages.ts'
 
 export const contributionTypes = ['talk_session', 'volunteer', 'keynote'] as const
 export type ContributionType = (typeof contributionTypes)[number]

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
 import { email, isUuid, requiredLine, text } from './fields.ts'
+import { callMessages } from './messages/call-messages.ts'
 import { doorMessages as messages } from './messages/door-messages.ts'
-import { callMessages } from './messages.ts'
 
 const id = z.string(callMessages.wrongFieldType).check(
   z.refine(isUuid, callMessages.wrongFieldType),

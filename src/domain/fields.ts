@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callMessages } from './messages.ts'
+import { callMessages } from './messages/call-messages.ts'
 
 /** Whether PostgreSQL can store the text: no NUL character and no lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, line, optionalWebAddress, text } from './fields.ts'
-import { newsletterMessages } from './messages.ts'
+import { newsletterMessages } from './messages/newsletter-messages.ts'
 
 const address = email({
   required: newsletterMessages.emailRequired,

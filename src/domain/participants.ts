@@ -1,7 +1,7 @@
 /** The directory of people who opted in (docs/product.md#participants, docs/product.md#profile). */
 import * as z from 'zod/mini'
 import { email, inOneLine, isVisible, line, optionalWebAddress, text } from './fields.ts'
-import { profileMessages } from './messages.ts'
+import { profileMessages } from './messages/profile-messages.ts'
 
 /** Full rows in a grid of 1 to 4 columns. */
 export const directoryPageSize = 24

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { PollQuestion } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
 import { email, isVisible, line, text } from './fields.ts'
+import { callMessages } from './messages/call-messages.ts'
 import { pollMessages as messages } from './messages/poll-messages.ts'
-import { callMessages } from './messages.ts'
 import {
   answersIn,
   type PollChoices,

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { contributionText, contributionTypes, contributorContact } from './contributions.ts'
 import { requiredLine, text } from './fields.ts'
+import { contributionMessages } from './messages/contribution-messages.ts'
 import { proposalMessages as messages } from './messages/proposal-messages.ts'
-import { contributionMessages } from './messages.ts'
 import { mostAtOnce, proposalTabs, standings } from './proposal-tabs.ts'
 
 const id = text(200)

@@ -1,8 +1,9 @@
 /** Checks the ticket form in browser and server (docs/product.md#tickets), so it must not contain coupons. */
 import * as z from 'zod/mini'
 import { email, inOneLine, line, optionalWebAddress, requiredLine, text } from './fields.ts'
+import { callMessages } from './messages/call-messages.ts'
+import { newsletterMessages } from './messages/newsletter-messages.ts'
 import { ticketMessages as messages } from './messages/ticket-messages.ts'
-import { callMessages, newsletterMessages } from './messages.ts'
 import { seatsIn } from './ticket-kinds.ts'
 
 export const count = (most: number) =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contributionTypes } from './contributions.ts'
 import { hostAnswers } from './day/hosts.ts'
 import { email } from './fields.ts'
-import { yourDataMessages as messages } from './messages.ts'
+import { yourDataMessages as messages } from './messages/your-data-messages.ts'
 import { orderStates } from './orders.ts'
 import { refundStates, refundWays } from './refunds.ts'
 

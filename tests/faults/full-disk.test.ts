@@ -1,6 +1,6 @@
 /** docs/security.md#disk-full; the disk is simulated, and a real one in `npm run bench -- faults` where root may mount one. */
 import { expect, test } from 'vitest'
-import { callMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { times } from '../support/times.ts'
 import { fillDisk, mountedDisk, simulatedDisk } from './full-disk.ts'
 

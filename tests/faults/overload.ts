@@ -1,6 +1,6 @@
 /** Answers under more load than the site can serve, and how fast the site is afterwards. */
 import { Agent, request } from 'node:http'
-import { callMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { startApp } from '../support/app.ts'
 

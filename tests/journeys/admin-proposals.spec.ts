@@ -1,7 +1,8 @@
 /** Spam and a typo, on a phone (docs/product.md#proposals). */
 
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
+import { contributionMessages } from '../../src/domain/messages/contribution-messages.ts'
 import { proposalMessages as messages } from '../../src/domain/messages/proposal-messages.ts'
-import { callMessages, contributionMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { deletionWord } from '../../src/domain/proposal-tabs.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,7 +1,7 @@
 /** Signing in to the admin pages: who gets in, where to, and how to get out (docs/product.md#admin-sign-in). */
 import { randomUUID } from 'node:crypto'
 import { adminMessages } from '../../src/domain/messages/admin-messages.ts'
-import { callMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'

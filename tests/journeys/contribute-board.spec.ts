@@ -1,6 +1,6 @@
 /** The board: columns, tabs, long texts, further pages, hostile words (docs/product.md#contribute-board). */
 import { boardPageSize, collapsedHeight } from '../../src/domain/contributions.ts'
-import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { contributionMessages as messages } from '../../src/domain/messages/contribution-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expect, movePointer, type Page, scriptBytes, test } from '../support/browser.ts'

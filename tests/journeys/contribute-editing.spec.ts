@@ -1,5 +1,5 @@
 /** Editing a proposal by a mailed link (docs/product.md#edit-links). */
-import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { contributionMessages as messages } from '../../src/domain/messages/contribution-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, holdBack, type Page, test } from '../support/browser.ts'

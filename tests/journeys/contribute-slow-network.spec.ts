@@ -1,5 +1,5 @@
 /** The board with a network that is slow or gone, and visitors who don't wait for it. */
-import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { contributionMessages as messages } from '../../src/domain/messages/contribution-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, holdBack, movePointer, type Page, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'

@@ -1,7 +1,7 @@
 /** Votes: shown at once, kept, and taken back when the server refuses (docs/product.md#votes). */
 
 import type { Response } from '@playwright/test'
-import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { contributionMessages as messages } from '../../src/domain/messages/contribution-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { comeBackLater, expect, movePointer, type Page, type Route, test } from '../support/browser.ts'
 import { callOf, propose } from '../support/contributions.ts'

@@ -1,5 +1,5 @@
 /** Proposing: the form, what it refuses, and where the proposal then appears (docs/product.md#proposal-form). */
-import { contributionMessages as messages } from '../../src/domain/messages.ts'
+import { contributionMessages as messages } from '../../src/domain/messages/contribution-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'

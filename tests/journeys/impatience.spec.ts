@@ -1,5 +1,6 @@
 /** Fast fingers and slow lines: presses before a script has come, answers that are lost or late, and what was typed meanwhile. */
-import { contributionMessages, newsletterMessages } from '../../src/domain/messages.ts'
+import { contributionMessages } from '../../src/domain/messages/contribution-messages.ts'
+import { newsletterMessages } from '../../src/domain/messages/newsletter-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { signIn } from '../support/admins.ts'
 import { type RunningApp, secretsOf } from '../support/app.ts'

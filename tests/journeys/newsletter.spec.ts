@@ -1,5 +1,5 @@
 /** The newsletter from the first key to the last mail (docs/product.md#newsletter). */
-import { newsletterMessages as messages } from '../../src/domain/messages.ts'
+import { newsletterMessages as messages } from '../../src/domain/messages/newsletter-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'

@@ -1,9 +1,9 @@
 /** One order at the desk: found, corrected, a seat cancelled and paid back, a guest added, a company invoiced (docs/product.md#order-desk). */
 
 import { adminMessages } from '../../src/domain/messages/admin-messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { companyMessages } from '../../src/domain/messages/company-messages.ts'
 import { deskMessages as messages } from '../../src/domain/messages/desk-messages.ts'
-import { callMessages } from '../../src/domain/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { unpaidEnds } from '../../src/domain/unpaid-ends.ts'
 import { expectAccessible } from '../support/accessibility.ts'

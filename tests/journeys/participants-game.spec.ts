@@ -1,5 +1,5 @@
 /** The game 'Remember The Name' (docs/product.md#name-game). */
-import { directoryMessages as messages } from '../../src/domain/messages.ts'
+import { directoryMessages as messages } from '../../src/domain/messages/directory-messages.ts'
 import { revealAfterMs } from '../../src/domain/name-game.ts'
 import { fewestForGame, firstNameOf } from '../../src/domain/participants.ts'
 import { paths } from '../../src/domain/paths.ts'

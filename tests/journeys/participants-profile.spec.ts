@@ -1,7 +1,8 @@
 /** One's own profile: a link by mail, the dialog behind it, the picture (docs/product.md#profile). */
 
 import sharp from 'sharp'
-import { imageMessages, profileMessages as messages } from '../../src/domain/messages.ts'
+import { imageMessages } from '../../src/domain/messages/image-messages.ts'
+import { profileMessages as messages } from '../../src/domain/messages/profile-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'

@@ -1,6 +1,7 @@
 /** Finding people: the cards, the search, every state of the page (docs/product.md#participants). */
 import { gzipSync } from 'node:zlib'
-import { directoryMessages as messages, profileMessages } from '../../src/domain/messages.ts'
+import { directoryMessages as messages } from '../../src/domain/messages/directory-messages.ts'
+import { profileMessages } from '../../src/domain/messages/profile-messages.ts'
 import { directoryPageSize } from '../../src/domain/participants.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { violationsOn } from '../support/accessibility.ts'

@@ -1,5 +1,5 @@
 /** One notification at a time: how long it stays and how it goes (docs/product.md#toasts). */
-import { newsletterMessages } from '../../src/domain/messages.ts'
+import { newsletterMessages } from '../../src/domain/messages/newsletter-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 

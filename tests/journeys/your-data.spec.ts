@@ -1,6 +1,7 @@
 /** One's own data by a mailed link: seen, downloaded, off the list, deleted (docs/security.md#privacy-and-erasure). */
 import { readFile } from 'node:fs/promises'
-import { directoryMessages, yourDataMessages as messages } from '../../src/domain/messages.ts'
+import { directoryMessages } from '../../src/domain/messages/directory-messages.ts'
+import { yourDataMessages as messages } from '../../src/domain/messages/your-data-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, type Page } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 /** The administrators' update of a proposal, as the Supabase client makes it. */
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { callMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { openBoardSite, proposal } from '../support/board-site.ts'
 import { refusalBody } from '../support/refusal-body.ts'
 

@@ -1,7 +1,7 @@
 /** The board's calls and pages over HTTP: cookies, forms, and what neither log nor database may hold. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { contributionMessages } from '../../src/domain/messages.ts'
+import { contributionMessages } from '../../src/domain/messages/contribution-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { openBoardSite, proposal } from '../support/board-site.ts'
 import { testEvent } from '../support/event.ts'

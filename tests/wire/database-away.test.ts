@@ -3,7 +3,9 @@
  * docs/security.md#database-restart).
  */
 import { expect, test } from 'vitest'
-import { callMessages, contributionMessages, profileMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
+import { contributionMessages } from '../../src/domain/messages/contribution-messages.ts'
+import { profileMessages } from '../../src/domain/messages/profile-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { secretsOf, startApp } from '../support/app.ts'
 import { createSiteDatabase } from '../support/databases.ts'

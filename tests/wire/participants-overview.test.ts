@@ -6,7 +6,7 @@ import { createClient, type FunctionsHttpError, type SupabaseClient } from '@sup
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
 import { adminMessages, overviewMessages } from '../../src/domain/messages/admin-messages.ts'
-import { callMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { readCsv } from '../../src/server/lib/csv.ts'

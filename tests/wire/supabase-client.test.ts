@@ -1,7 +1,7 @@
 /** The official Supabase client, unmodified, is a stranger's client like any other (docs/api.md#the-wire). */
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newsletterMessages } from '../../src/domain/messages.ts'
+import { newsletterMessages } from '../../src/domain/messages/newsletter-messages.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 
 let app: RunningApp

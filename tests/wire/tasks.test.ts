@@ -5,7 +5,7 @@
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminMessages, taskMessages } from '../../src/domain/messages/admin-messages.ts'
-import { callMessages } from '../../src/domain/messages.ts'
+import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import type { Task } from '../../src/domain/task-board.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imageMessages } from '../../src/domain/messages.ts'
+import { imageMessages } from '../../src/domain/messages/image-messages.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type RunningApp, secretsOf, startApp } from '../support/app.ts'
 import { callOf } from '../support/contributions.ts'

@@ -9,7 +9,8 @@ import {
   similarContribution,
 } from '../contributions.ts'
 import { text } from '../fields.ts'
-import { callMessages, contributionMessages } from '../messages.ts'
+import { callMessages } from '../messages/call-messages.ts'
+import { contributionMessages } from '../messages/contribution-messages.ts'
 import { mailedToken } from '../newsletter.ts'
 import { addressAnswer, define } from './definition.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
-import { profileMessages } from '../messages.ts'
+import { profileMessages } from '../messages/profile-messages.ts'
 import { mailedToken } from '../newsletter.ts'
 import { ownProfile, profileLinkAddress, profileUpdates } from '../participants.ts'
 import { addressAnswer, define } from './definition.ts'

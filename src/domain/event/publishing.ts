@@ -1,7 +1,7 @@
 /** What the calls about the event's documents take and answer (docs/product.md#event-documents). */
 import * as z from 'zod/mini'
 import { isStorable } from '../fields.ts'
-import { callMessages } from '../messages.ts'
+import { callMessages } from '../messages/call-messages.ts'
 import { documentNames } from './schemas/index.ts'
 
 export const documentName = z.enum(documentNames)

@@ -1,5 +1,5 @@
 /** Texts of the admin pages, by noun (docs/product.md). */
-import type { Notice } from '../messages.ts'
+import type { Notice } from '../notice.ts'
 
 export const adminMessages = {
   emailRequired: 'Please enter your email address',

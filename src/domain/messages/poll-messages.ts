@@ -1,5 +1,5 @@
 /** Texts of the poll (docs/product.md#poll). */
-import type { Notice } from '../messages.ts'
+import type { Notice } from '../notice.ts'
 import { waitInWords } from '../wait.ts'
 
 export const pollMessages = {

@@ -1,5 +1,5 @@
 /** Texts about seats and their links (docs/product.md#seats). */
-import type { Notice } from '../messages.ts'
+import type { Notice } from '../notice.ts'
 
 export const seatMessages = {
   nameRequired: 'Please say who comes',

@@ -1,5 +1,5 @@
 /** Texts about tickets and places on the waitlist (docs/product.md). */
-import type { Notice } from '../messages.ts'
+import type { Notice } from '../notice.ts'
 import { waitInWords } from '../wait.ts'
 
 export const ticketMessages = {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { companyNetwork, customerNetwork } from '../http/client-address.ts'
 import { sha256Of } from '../lib/hash.ts'

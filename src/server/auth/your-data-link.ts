@@ -1,4 +1,4 @@
-import { yourDataMessages as messages } from '../../domain/messages.ts'
+import { yourDataMessages as messages } from '../../domain/messages/your-data-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { type DataRequest, findDataRequestOfId } from '../store/data-requests.ts'

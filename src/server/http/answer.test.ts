@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { testEvent } from '../../../tests/support/event.ts'
 import { type CallDefinition, calls, inputOf } from '../../domain/calls/index.ts'
 import { taskMessages } from '../../domain/messages/admin-messages.ts'
-import { callMessages, contributionMessages, profileMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
+import { contributionMessages } from '../../domain/messages/contribution-messages.ts'
+import { profileMessages } from '../../domain/messages/profile-messages.ts'
 import { refusalOf } from './answer.ts'
 
 const refusal = (name: keyof typeof calls, payload: object) => {

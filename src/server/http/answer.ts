@@ -15,7 +15,7 @@ import {
   uploads,
 } from '../../domain/calls/index.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { isAnsweredBeforeOpening } from '../../domain/opening.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import { gates, isAdminGate } from '../auth/gates.ts'

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { everythingStored } from '../../../tests/support/everything-stored.ts'
 import { dataToken } from '../../../tests/support/visitor.ts'
 import type { AnyCallName } from '../../domain/calls/index.ts'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { ok, refuse } from '../../domain/result.ts'
 
 const proposal = {

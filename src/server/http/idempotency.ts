@@ -6,7 +6,7 @@ import {
   secondPressMs,
   takesIdempotencyKey,
 } from '../../domain/idempotency.ts'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { retention } from '../../domain/retention.ts'
 import type { CallContext } from '../context.ts'

@@ -1,4 +1,4 @@
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
 const deepest = 20

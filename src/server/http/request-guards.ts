@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { sha256Of } from '../lib/hash.ts'
 

@@ -1,7 +1,7 @@
 /** Answers as data, independent of how they are sent. All errors and refusals are made here. */
 import type { IncomingMessage } from 'node:http'
 import { html } from 'hono/html'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { paths } from '../../domain/paths.ts'
 import { type Refusal, refuse, statusOf } from '../../domain/result.ts'
 import type { Logger } from '../lib/log.ts'

@@ -1,4 +1,4 @@
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { PublicContribution, ViewName } from '../../domain/views.ts'
 import { findAdmin } from '../auth/admin-sessions.ts'

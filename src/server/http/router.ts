@@ -15,7 +15,7 @@ import {
   uploads,
 } from '../../domain/calls/index.ts'
 import { idempotencyHeader } from '../../domain/idempotency.ts'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { personalParameters } from '../../domain/page-parameters.ts'
 import { paths } from '../../domain/paths.ts'
 import { type Result, refuse } from '../../domain/result.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { mostPictureBytes, pictureMessages } from '../../domain/event/picture-messages.ts'
-import { imageMessages } from '../../domain/messages.ts'
+import { imageMessages } from '../../domain/messages/image-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
 /** For the fields and the boundaries of the parts. */

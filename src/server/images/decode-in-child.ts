@@ -1,6 +1,6 @@
 /** Decodes uploads in a child process without access to database and secrets, where a crash harms nothing else. */
 import { join } from 'node:path'
-import { imageMessages } from '../../domain/messages.ts'
+import { imageMessages } from '../../domain/messages/image-messages.ts'
 import { type Result, refuse } from '../../domain/result.ts'
 import type { Logger } from '../lib/log.ts'
 import { childWorker } from '../process/child-worker.ts'

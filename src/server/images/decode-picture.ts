@@ -1,5 +1,5 @@
 /** The files that pages show of a picture of the event (docs/security.md#pictures-of-the-event). */
-import { imageMessages } from '../../domain/messages.ts'
+import { imageMessages } from '../../domain/messages/image-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { decodeUpright, type Metadata, pixels } from './decode.ts'
 

@@ -10,7 +10,7 @@ import {
   redAboveBlue,
   svg,
 } from '../../../tests/support/pictures.ts'
-import { imageMessages } from '../../domain/messages.ts'
+import { imageMessages } from '../../domain/messages/image-messages.ts'
 import { cleanImage } from './decode.ts'
 
 const cleaned = async (file: Buffer) => {

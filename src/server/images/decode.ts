@@ -1,7 +1,7 @@
 /** Decodes uploaded files and encodes them as WebP (docs/security.md#uploads). */
 import sharp, { type Metadata, type OutputInfo } from 'sharp'
 import { squareSizes, wholeImageSize } from '../../domain/images.ts'
-import { imageMessages } from '../../domain/messages.ts'
+import { imageMessages } from '../../domain/messages/image-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
 export type { Metadata }

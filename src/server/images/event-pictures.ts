@@ -2,7 +2,7 @@
 import { mostDrawingBytes, pictureMessages } from '../../domain/event/picture-messages.ts'
 import { samplePictures } from '../../domain/event/sample-pictures.ts'
 import { pictureName, smallerFile, wholeFile } from '../../domain/event/stored-pictures.ts'
-import { imageMessages } from '../../domain/messages.ts'
+import { imageMessages } from '../../domain/messages/image-messages.ts'
 import { sha256HexOf } from '../lib/hash.ts'
 import type { Logger } from '../lib/log.ts'
 import type { NewPicture } from '../store/event-pictures.ts'

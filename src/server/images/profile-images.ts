@@ -1,7 +1,8 @@
 /** Files are stored before their row, so that no row lacks its files (docs/security.md#image-files). */
 import { randomBytes } from 'node:crypto'
 import { imageAddress, imageName, imageNames, imageSizes } from '../../domain/images.ts'
-import { callMessages, imageMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
+import { imageMessages } from '../../domain/messages/image-messages.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import { replaceImage } from '../store/images.ts'

@@ -1,5 +1,5 @@
 /** Payment events become states of orders: each has its effect once, in whatever order they arrive. */
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { formatCents } from '../../domain/money.ts'
 import { isSettledState, type OrderState } from '../../domain/orders.ts'
 import { refundedOf } from '../../domain/refunds.ts'

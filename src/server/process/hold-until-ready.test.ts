@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { refusalBody } from '../../../tests/support/refusal-body.ts'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { holdUntilReady } from './hold-until-ready.ts'
 
 async function serve(started: Promise<RequestListener>, waitMs: number): Promise<string> {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { callMessages } from '../../domain/messages.ts'
+import { callMessages } from '../../domain/messages/call-messages.ts'
 import { errorFor, refusalAnswer } from '../http/responses.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { withTimeout } from '../lib/timeout.ts'

@@ -1,6 +1,6 @@
 /** What somebody proposed, voted for and did on the day, as they read it in the export of their data. */
 import { sql } from 'kysely'
-import { yourDataMessages } from '../../domain/messages.ts'
+import { yourDataMessages } from '../../domain/messages/your-data-messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
 import { listEdits } from './contribution-edits.ts'
 import { listDemoPeopleOf } from './demo-people.ts'

@@ -1,5 +1,5 @@
 /** Everything kept under one address, for its owner. */
-import { yourDataMessages } from '../../domain/messages.ts'
+import { yourDataMessages } from '../../domain/messages/your-data-messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
 import type { Db } from './engine/db.ts'
 import { readDemos, readProposals, readStars, readTalks, readVotes } from './your-data-programme.ts'

@@ -21,7 +21,7 @@ async function growColumns(whenGrown: () => void): Promise<void> {
   const [{ growLists }, { showToast }, { contributionMessages }] = await Promise.all([
     import('./grow-list.ts'),
     loadToast(),
-    import('../../domain/messages.ts'),
+    import('../../domain/messages/contribution-messages.ts'),
   ])
   const whenFailed = () => showToast({ ...contributionMessages.loadFailed, isDestructive: true })
   growLists({ whenGrown, whenFailed })

@@ -1,4 +1,5 @@
-import { directoryMessages, profileMessages } from '../../domain/messages.ts'
+import { directoryMessages } from '../../domain/messages/directory-messages.ts'
+import { profileMessages } from '../../domain/messages/profile-messages.ts'
 import { showToast } from '../ui/toast.ts'
 import { growLists } from './grow-list.ts'
 import { followTexts } from './show-more.ts'

@@ -1,7 +1,7 @@
 /** The list that is ticked off before a site goes live (docs/product.md#launch). */
 import * as z from 'zod/mini'
 import { text } from '../../fields.ts'
-import { callMessages } from '../../messages.ts'
+import { callMessages } from '../../messages/call-messages.ts'
 import type { Warning } from '../../warnings.ts'
 import type { Problem } from '../check.ts'
 import type { EventDocuments } from '../documents.ts'

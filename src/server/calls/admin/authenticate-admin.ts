@@ -1,5 +1,5 @@
 import { adminMessages } from '../../../domain/messages/admin-messages.ts'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { sendAdminCookie, startAdminSession } from '../../auth/admin-sessions.ts'
 import { isKnownBrowser, rememberBrowser } from '../../auth/known-browser.ts'

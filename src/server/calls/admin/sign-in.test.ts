@@ -7,7 +7,7 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { until } from '../../../../tests/support/until.ts'
 import type { CallOutput } from '../../../domain/calls/index.ts'
 import { adminMessages } from '../../../domain/messages/admin-messages.ts'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import { visitorOf } from '../../auth/visitor-cookie.ts'

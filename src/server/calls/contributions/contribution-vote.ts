@@ -1,4 +1,4 @@
-import { contributionMessages } from '../../../domain/messages.ts'
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { spendAsNewVoter } from '../../auth/new-voters.ts'
 import { currentVoter, newVoter, rememberVoter } from '../../auth/voter-cookie.ts'

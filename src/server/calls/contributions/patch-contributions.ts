@@ -1,4 +1,4 @@
-import { contributionMessages } from '../../../domain/messages.ts'
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { writeAudit } from '../../store/audit-log.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { proposalsAt, tokenIn } from '../../../../tests/support/proposals.ts'
-import { contributionMessages } from '../../../domain/messages.ts'
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 
 /** Beyond the limit of guesses. */

@@ -1,4 +1,4 @@
-import { contributionMessages } from '../../../domain/messages.ts'
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { refuse } from '../../../domain/result.ts'
 import { mailEditLink } from '../../auth/mail-edit-link.ts'
 import type { Handler } from '../../context.ts'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { proposalMessages } from '../../../domain/messages/proposal-messages.ts'
-import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'

@@ -1,5 +1,5 @@
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { proposalMessages } from '../../../domain/messages/proposal-messages.ts'
-import { contributionMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'

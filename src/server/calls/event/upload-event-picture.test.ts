@@ -8,7 +8,7 @@ import { testDocuments, testFolderEvent } from '../../../../tests/support/event.
 import { noise, page, plain, polyglot, redAboveBlue } from '../../../../tests/support/pictures.ts'
 import type { CallOutput, Uploads } from '../../../domain/calls/index.ts'
 import { isPictureName } from '../../../domain/event/stored-pictures.ts'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { startAdminSession } from '../../auth/admin-sessions.ts'
 import { takeFirstEvent } from '../../event/first-event.ts'

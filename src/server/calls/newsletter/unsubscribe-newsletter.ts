@@ -1,4 +1,4 @@
-import { newsletterMessages } from '../../../domain/messages.ts'
+import { newsletterMessages } from '../../../domain/messages/newsletter-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import type { Handler } from '../../context.ts'

@@ -1,5 +1,5 @@
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { ticketMessages } from '../../../domain/messages/ticket-messages.ts'
-import { callMessages } from '../../../domain/messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { receiveWebhook } from '../../orders/settle-payment.ts'

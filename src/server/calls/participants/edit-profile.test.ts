@@ -3,7 +3,7 @@ import { day, hour, nobody, openCallHarness, tooMany } from '../../../../tests/s
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { profilesAt } from '../../../../tests/support/profiles.ts'
-import { profileMessages } from '../../../domain/messages.ts'
+import { profileMessages } from '../../../domain/messages/profile-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { sha256HexOf } from '../../lib/hash.ts'
 import { changeProfile } from '../../store/participants.ts'

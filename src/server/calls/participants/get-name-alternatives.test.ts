@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { answerCall } from '../../http/answer.ts'
 import { listFirstNamesLike } from '../../store/first-names.ts'
 

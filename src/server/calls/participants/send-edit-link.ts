@@ -1,4 +1,4 @@
-import { profileMessages } from '../../../domain/messages.ts'
+import { profileMessages } from '../../../domain/messages/profile-messages.ts'
 import { refuse } from '../../../domain/result.ts'
 import { mailEditLink } from '../../auth/mail-edit-link.ts'
 import type { Handler } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { imageKeyOfAddress, withPublicUrl } from '../../../domain/images.ts'
-import { profileMessages } from '../../../domain/messages.ts'
+import { profileMessages } from '../../../domain/messages/profile-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { deleteFiles } from '../../images/profile-images.ts'

@@ -3,7 +3,8 @@ import { day, nobody, openCallHarness, tooMany } from '../../../../tests/support
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { phonePhoto, plain, svg } from '../../../../tests/support/pictures.ts'
 import { profilesAt } from '../../../../tests/support/profiles.ts'
-import { imageMessages, profileMessages } from '../../../domain/messages.ts'
+import { imageMessages } from '../../../domain/messages/image-messages.ts'
+import { profileMessages } from '../../../domain/messages/profile-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 
 const publicUrl = 'http://localhost:3000'

@@ -1,5 +1,5 @@
 import { withPublicUrl } from '../../../domain/images.ts'
-import { profileMessages } from '../../../domain/messages.ts'
+import { profileMessages } from '../../../domain/messages/profile-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { limitTokenGuesses } from '../../auth/guesses.ts'
 import { verifyVoter } from '../../auth/voter-cookie.ts'

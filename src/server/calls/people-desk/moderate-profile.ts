@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../domain/audit.ts'
 import { imageKeyOfAddress } from '../../../domain/images.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { peopleMessages as messages } from '../../../domain/messages/people-messages.ts'
-import { callMessages } from '../../../domain/messages.ts'
 import type { ProfileAct } from '../../../domain/people-desk.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'

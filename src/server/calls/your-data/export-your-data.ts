@@ -1,5 +1,5 @@
 import { publicUrlOf } from '../../../domain/images.ts'
-import { yourDataMessages } from '../../../domain/messages.ts'
+import { yourDataMessages } from '../../../domain/messages/your-data-messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { findDataOwner } from '../../auth/your-data-link.ts'

@@ -1,6 +1,7 @@
 /** `GET|HEAD /images/<name>`: profile images of either store. */
 import { imageKeyOf } from '../../../domain/images.ts'
-import { callMessages, imageMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
+import { imageMessages } from '../../../domain/messages/image-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { ImageStore } from '../../images/image-store.ts'
 import type { Logger } from '../../lib/log.ts'

@@ -1,6 +1,7 @@
 /** `GET|HEAD /pictures/<name>`: the pictures of the event (docs/security.md#pictures-of-the-event). */
 import { isPictureFile } from '../../../domain/event/stored-pictures.ts'
-import { callMessages, imageMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
+import { imageMessages } from '../../../domain/messages/image-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { createCache } from '../../lib/cache.ts'
 import type { Logger } from '../../lib/log.ts'

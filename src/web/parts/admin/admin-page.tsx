@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import { useSite } from '../../site.ts'

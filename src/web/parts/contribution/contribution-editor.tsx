@@ -1,4 +1,5 @@
-import { callMessages, contributionMessages as messages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
+import { contributionMessages as messages } from '../../../domain/messages/contribution-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
 import { call } from '../../call.ts'

@@ -1,5 +1,6 @@
 import type { OwnContribution } from '../../../domain/contributions.ts'
-import { contributionMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { contributionMessages as messages } from '../../../domain/messages/contribution-messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { textOf } from '../../ui/form.ts'
 
 /** The form's fields as the calls name them. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type ContributionType, contributionEntry, contributionTypes } from '../../../domain/contributions.ts'
-import { contributionMessages as messages } from '../../../domain/messages.ts'
+import { contributionMessages as messages } from '../../../domain/messages/contribution-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import type { PublicContribution } from '../../../domain/views.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { contributionMessages, linkUnchecked } from '../../../domain/messages.ts'
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
+import { linkUnchecked } from '../../../domain/messages/edit-link-messages.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { focusFirstError, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'

@@ -1,4 +1,5 @@
-import { callMessages, type Notice } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { isForNow, type Refusal } from '../../../domain/result.ts'
 
 /** Why a mailed link opens nothing: it is over, what it edits was taken down, or the server cannot tell at the moment. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { isForNow, type Result } from '../../../domain/result.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/form.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 
 interface NoticeAlertProps {
   notice: Notice

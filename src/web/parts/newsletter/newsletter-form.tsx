@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallPayload } from '../../../domain/calls/index.ts'
-import { newsletterMessages } from '../../../domain/messages.ts'
+import { newsletterMessages } from '../../../domain/messages/newsletter-messages.ts'
 import { namedSubscription, subscription } from '../../../domain/newsletter.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'

@@ -1,4 +1,4 @@
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { HomeLink } from './home-link.tsx'
 import { NoticePage } from './notice-page.tsx'
 

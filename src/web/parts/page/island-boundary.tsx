@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 
 /** Around every island: one that throws is replaced by a sentence and a button to reload. */
 export class IslandBoundary extends Component<{ children?: ReactNode }, { isBroken: boolean }> {

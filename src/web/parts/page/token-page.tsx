@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { tokenIn } from '../../../domain/page-parameters.ts'
 import { isForNow } from '../../../domain/result.ts'
 import { readPost, refused, tokenOf } from '../forms/form-action.ts'

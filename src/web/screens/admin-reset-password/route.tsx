@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { tokenIn } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'

@@ -1,5 +1,5 @@
 import type { ClosedCall } from '../../../domain/call-for-proposals.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import ContributionEditor from '../../parts/contribution/contribution-editor.tsx'

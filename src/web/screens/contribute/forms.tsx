@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClosedCall } from '../../../domain/call-for-proposals.ts'
 import type { ContributionType } from '../../../domain/contributions.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { Island } from '../../island.tsx'
 import ContributionForm from '../../parts/contribution/contribution-form.tsx'
 import type { ContributionFormData } from '../../parts/contribution/contribution-form-data.ts'

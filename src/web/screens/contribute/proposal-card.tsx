@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { collapsesAfterCharacters } from '../../../domain/contributions.ts'
 import { writtenIn } from '../../../domain/local-time.ts'
-import { contributionMessages } from '../../../domain/messages.ts'
+import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { voteFormId, votes } from '../../parts/contribution/vote-count.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'

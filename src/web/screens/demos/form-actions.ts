@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { type DemoDone, demoMessages as messages } from '../../../domain/demos/messages.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Result } from '../../../domain/result.ts'
 import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'

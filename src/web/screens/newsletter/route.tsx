@@ -1,6 +1,6 @@
 import './screen.css'
 import { type ActionFunctionArgs, redirect, useActionData } from 'react-router'
-import { newsletterMessages } from '../../../domain/messages.ts'
+import { newsletterMessages } from '../../../domain/messages/newsletter-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { refuse } from '../../../domain/result.ts'
 import { Island } from '../../island.tsx'

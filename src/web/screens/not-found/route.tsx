@@ -1,6 +1,6 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { metadata, privateMetadata } from '../../metadata.ts'
 import { NotFound } from '../../parts/page/not-found.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { OrderSeat } from '../../../domain/seats.ts'
 import { kindName } from '../../../domain/ticket-kinds.ts'

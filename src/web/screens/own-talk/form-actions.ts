@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { OwnTalk } from '../../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import type { Refusal, Result } from '../../../domain/result.ts'
 import { formAction, noStore, type Post, refused, tokenOf } from '../../parts/forms/form-action.ts'
 import type { EnteredNotes } from './notes-form.tsx'

@@ -1,4 +1,4 @@
-import { directoryMessages as messages } from '../../../domain/messages.ts'
+import { directoryMessages as messages } from '../../../domain/messages/directory-messages.ts'
 import { Island } from '../../island.tsx'
 import { EditLinkForms } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { HideShowMore } from '../../parts/page/hide-show-more.tsx'

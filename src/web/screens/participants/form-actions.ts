@@ -1,5 +1,7 @@
 import { data } from 'react-router'
-import { linkUnchecked, profileMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { linkUnchecked } from '../../../domain/messages/edit-link-messages.ts'
+import { profileMessages as messages } from '../../../domain/messages/profile-messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { statusOf } from '../../../domain/result.ts'
 import { linkRefusal } from '../../parts/edit-link/link-refusal.ts'

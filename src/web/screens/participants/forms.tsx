@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { profileMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { profileMessages as messages } from '../../../domain/messages/profile-messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import EditLinkForm from '../../parts/edit-link/edit-link-form.tsx'

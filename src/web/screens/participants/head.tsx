@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TicketSale } from '../../../domain/backend.ts'
-import { directoryMessages as messages } from '../../../domain/messages.ts'
+import { directoryMessages as messages } from '../../../domain/messages/directory-messages.ts'
 import { isEnoughForGame } from '../../../domain/name-game.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ticketCall } from '../../parts/ticket/ticket-call.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Backend } from '../../../domain/backend.ts'
-import { callMessages } from '../../../domain/messages.ts'
+import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { viewOf } from './load.ts'
 

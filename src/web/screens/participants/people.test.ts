@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directoryMessages } from '../../../domain/messages.ts'
+import { directoryMessages } from '../../../domain/messages/directory-messages.ts'
 import { statusOf } from './people.tsx'
 
 const found = (count: number, total: number) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { directoryMessages as messages, profileMessages } from '../../../domain/messages.ts'
+import { directoryMessages as messages } from '../../../domain/messages/directory-messages.ts'
+import { profileMessages } from '../../../domain/messages/profile-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicParticipant } from '../../../domain/views.ts'
 import { PersonCard } from './person-card.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { profileMessages as messages } from '../../../domain/messages.ts'
+import { profileMessages as messages } from '../../../domain/messages/profile-messages.ts'
 import type { OwnProfile } from '../../../domain/participants.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { profileMessages as messages } from '../../../domain/messages.ts'
+import { profileMessages as messages } from '../../../domain/messages/profile-messages.ts'
 import { type OwnProfile, type ProfileUpdates, profileUpdates } from '../../../domain/participants.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'

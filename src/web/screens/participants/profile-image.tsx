@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { initialsOf } from '../../../domain/initials.ts'
-import { imageMessages, profileMessages as messages } from '../../../domain/messages.ts'
+import { imageMessages } from '../../../domain/messages/image-messages.ts'
+import { profileMessages as messages } from '../../../domain/messages/profile-messages.ts'
 import type { OwnProfile } from '../../../domain/participants.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'

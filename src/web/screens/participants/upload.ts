@@ -1,4 +1,4 @@
-import { profileMessages } from '../../../domain/messages.ts'
+import { profileMessages } from '../../../domain/messages/profile-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { tryAgainLater } from '../../../domain/wait.ts'
 import { anonKey } from '../../call.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { pollMessages as messages } from '../../../domain/messages/poll-messages.ts'
-import type { Notice } from '../../../domain/messages.ts'
 import { mailedToken } from '../../../domain/newsletter.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { foodPreferences, type OwnChoices } from '../../../domain/poll.ts'
 import type { PollChoices } from '../../../domain/poll-choices.ts'
 import { type Result, statusOf } from '../../../domain/result.ts'

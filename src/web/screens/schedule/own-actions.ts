@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { starMessages as messages } from '../../../domain/day/stars.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { formAction, noStore, type Post, refused } from '../../parts/forms/form-action.ts'

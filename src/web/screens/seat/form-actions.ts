@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { type Post, readPost, refused } from '../../parts/forms/form-action.ts'
 import { type PollFormData, readPollForm, sentOf } from '../../parts/poll/poll-form-data.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
 import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import type { OfferedSeat } from '../../../domain/orders.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formAction, type Post, refused } from '../../parts/forms/form-action.ts'

@@ -1,6 +1,6 @@
 import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { Backend } from '../../../domain/backend.ts'
-import { yourDataMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { yourDataMessages as messages } from '../../../domain/messages/your-data-messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { formAction, noStore, type Post, refused } from '../../parts/forms/form-action.ts'
 import { type Summary, summaryOf } from './summary.ts'

@@ -1,4 +1,5 @@
-import { yourDataMessages as messages, type Notice } from '../../../domain/messages.ts'
+import { yourDataMessages as messages } from '../../../domain/messages/your-data-messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'

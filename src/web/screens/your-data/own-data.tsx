@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Notice } from '../../../domain/messages.ts'
+import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
 import { NoticePage } from '../../parts/page/notice-page.tsx'

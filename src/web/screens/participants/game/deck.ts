@@ -1,4 +1,4 @@
-import { directoryMessages } from '../../../../domain/messages.ts'
+import { directoryMessages } from '../../../../domain/messages/directory-messages.ts'
 import {
   dealCard,
   type NameCard,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { directoryMessages as messages } from '../../../../domain/messages.ts'
+import { directoryMessages as messages } from '../../../../domain/messages/directory-messages.ts'
 import { scoreLine } from '../../../../domain/name-game.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { GameCard } from './game-card.tsx'
