@@ -34,7 +34,7 @@ export const Subscribers = ({ count, whenAdded }: SubscribersProps) => (
 function AddSubscribers({ whenAdded }: Pick<SubscribersProps, 'whenAdded'>) {
   const [isSending, setSending] = useState(false)
   async function add(file: File | undefined) {
-    if (!file) return
+    if (!file || isSending) return
     setSending(true)
     const answer = await call(
       'import-subscribers',
