@@ -18,4 +18,4 @@ export const unpaidEnds = {
 } as const
 
 export const moreUnpaid =
-  'Younger ones follow here once these are gone. To end one of them now, search for it at the orders desk.'
+  'Newer ones are listed once these are gone. To end one of them now, search for it at the orders desk.'

@@ -87,7 +87,8 @@ function Withdrawal({ own, token }: { own: OwnTalk; token: string }) {
         <summary className="link min-h-11">Withdraw my proposal</summary>
         <p className="mt-2 text-lg">
           “<bdi>{own.contribution.title}</bdi>” leaves the board.
-          {own.talk && ' The programme names you no more, and shows a talk that is only yours as cancelled.'}{' '}
+          {own.talk &&
+            ' The programme no longer names you, and shows a talk that is only yours as cancelled.'}{' '}
           The organisers are told. You cannot undo this yourself.
         </p>
         <PostForm action={paths.ownTalk} fields={{ token, id: own.contribution.id, intent: 'withdraw' }}>
