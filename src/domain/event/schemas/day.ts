@@ -55,7 +55,7 @@ export const day = group(
     }),
     slots: list(slot, {
       label: 'Slots',
-      help: 'One after the other; times before 06:00 are of the night after the day.',
+      help: 'One after the other, in the time of the event; times before 06:00 are of the night after the day. To move event and slots to other hours, first publish an event that is long enough for both.',
       entry: 'slot',
       most: 40,
       once: { id: 'The id' },
