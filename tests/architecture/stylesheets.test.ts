@@ -45,3 +45,16 @@ describe('the stylesheet of each screen', () => {
     expect(missing).toEqual([])
   })
 })
+
+test('styles of hovering apply only where a pointer hovers: a finger would leave them behind where it tapped', () => {
+  const sheets = globSync('**/*.css', { cwd: web }).filter((file) =>
+    // Blocks in blocks in blocks, in the media query.
+    read(join(web, file))
+      .replaceAll(/@media \(hover: hover\) \{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '')
+      .includes(':hover'),
+  )
+  const classes = globSync('**/*.tsx', { cwd: web }).filter((file) =>
+    read(join(web, file)).includes('&:hover'),
+  )
+  expect([...sheets, ...classes]).toEqual([])
+})

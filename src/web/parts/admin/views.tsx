@@ -5,7 +5,7 @@ interface ViewsProps<Labels extends Record<string, string | undefined>> {
   setView(view: keyof Labels): void
 }
 
-/** Buttons that choose what is shown of a thing. On a phone a finger hovers where it tapped last, so `hover:` is too little. */
+/** Buttons that choose what is shown of a thing. */
 export const Views = <Labels extends Record<string, string | undefined>>(props: ViewsProps<Labels>) => {
   const { labels, view, setView } = props
   return Object.entries(labels).map(([each, label]) => (
@@ -13,7 +13,7 @@ export const Views = <Labels extends Record<string, string | undefined>>(props: 
       key={each}
       type="button"
       aria-pressed={view === each}
-      className={`button button-small ${view === each ? '[&:hover]:bg-text [&:hover]:text-paper' : 'button-quiet'}`}
+      className={`button button-small ${view === each ? 'hover:bg-text hover:text-paper' : 'button-quiet'}`}
       onClick={() => setView(each)}
     >
       {label}
