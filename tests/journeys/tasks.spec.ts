@@ -115,7 +115,9 @@ test('long descriptions start with two lines, and open and close', async ({ page
     const text = card(page, title).getByRole('paragraph').first()
     const height = async () => (await text.boundingBox())?.height ?? 0
     const folded = await height()
-    await card(page, title).getByRole('button', { name: 'Show more' }).click()
+    const more = card(page, title).getByRole('button', { name: 'Show more' })
+    await expect(more).toHaveAccessibleDescription(title)
+    await more.click()
     expect(await height()).toBeGreaterThan(folded)
     await card(page, title).getByRole('button', { name: 'Show less' }).click()
     expect(await height()).toBe(folded)

@@ -148,6 +148,7 @@ function Description({ id, text }: { id: string; text: string }) {
           className="link task-more"
           aria-expanded={isOpen}
           aria-controls={`${id}-description`}
+          aria-describedby={`${id}-title`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show more'}
