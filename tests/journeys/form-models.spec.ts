@@ -55,10 +55,7 @@ test(claim('the proposal form'), async ({ page, app }) => {
       await fillEmpty(main(page).getByLabel('Name'), 'Ida Eilig')
       await fillEmpty(main(page).getByLabel('Email'), 'ida@example.org')
     },
-    stub: (page) =>
-      page.route('**/functions/v1/find-similar-contributions', (route) =>
-        route.fulfill({ json: { contributions: [] } }),
-      ),
+    stubs: { 'find-similar-contributions': { contributions: [] } },
     whenDone: (page) => page.waitForURL(/#proposal-/),
     hasDraft: true,
     isKeyed: true,
@@ -128,10 +125,7 @@ test(claim('editing a proposal'), ({ page }) =>
     field: (page) => page.getByRole('dialog').getByLabel('Session Title'),
     submit: (page) =>
       page.getByRole('dialog').getByRole('button', { name: /^(Update Contribution|Saving\.\.\.)$/ }),
-    stub: (page) =>
-      page.route('**/functions/v1/validate-contribution-edit-token', (route) =>
-        route.fulfill({ json: { contribution: own } }),
-      ),
+    stubs: { 'validate-contribution-edit-token': { contribution: own } },
     whenDone: (page) => page.waitForURL(/\?id=/),
     hasDraft: true,
     isKeyed: true,
@@ -153,8 +147,7 @@ test(claim('editing a profile'), ({ page }) => {
     answer: { success: true, participant },
     field: (page) => page.getByRole('dialog').getByLabel('Name', { exact: true }),
     submit: (page) => page.getByRole('dialog').getByRole('button', { name: /^(Save Profile|Saving\.\.\.)$/ }),
-    stub: (page) =>
-      page.route('**/functions/v1/validate-edit-token', (route) => route.fulfill({ json: { participant } })),
+    stubs: { 'validate-edit-token': { participant } },
     whenDone: (page) => expect(page.getByRole('dialog')).toBeHidden(),
     hasDraft: true,
   })
@@ -174,7 +167,7 @@ test(claim('an offered seat'), ({ page }) => {
     call: 'take-offered-seat',
     answer: { url: paths.privacy },
     submit: (page) => page.getByRole('button', { name: /^(Pay now|One moment\.\.\.)$/ }),
-    stub: (page) => page.route('**/functions/v1/find-offered-seat', (route) => route.fulfill({ json: seat })),
+    stubs: { 'find-offered-seat': seat },
     whenDone: (page) => page.waitForURL(`**${paths.privacy}`),
   })
 })

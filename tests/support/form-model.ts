@@ -3,8 +3,9 @@
  * under way, nothing is done twice, and what was typed stays.
  */
 import { hash } from 'node:crypto'
-import { type Locator, type Page, type Route, test } from '@playwright/test'
+import { type CDPSession, type Locator, type Page, test } from '@playwright/test'
 import fc from 'fast-check'
+import { idempotencyHeader } from '../../src/domain/idempotency.ts'
 import { expect } from './browser.ts'
 import { expectDraft } from './drafts.ts'
 
@@ -37,8 +38,8 @@ export interface FormOfSite {
   submit: (page: Page) => Locator
   /** Opens the form, fills in the other fields; after each load. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Answers calls that the model is not about. */
-  stub?: (page: Page) => Promise<unknown>
+  /** The answers of calls that the model is not about. */
+  stubs?: Record<string, object>
   /** Resolves once a success shows. */
   whenDone: (page: Page) => Promise<unknown>
   /** What was typed survives a reload. */
@@ -50,6 +51,8 @@ export interface FormOfSite {
 
 /** Looked at often: most of it happens at once. */
 const soon = { intervals: [5, 10, 20, 40] }
+
+const price = { totalCents: 4900, discountCents: 0, seatsLeft: 9 }
 
 type Outcome = 'done' | 'lost' | 'offline' | 'failed' | 'too many'
 const outcomes: readonly Outcome[] = ['done', 'lost', 'offline', 'failed', 'too many']
@@ -76,12 +79,28 @@ const send = (model: Model): void => {
   if (model.kept?.text !== model.text) model.kept = { text: model.text, isDone: false }
 }
 
+/** A submission that waits for its answer. */
+interface Asked {
+  key: string
+  body: string
+  answer(status: number, json: object): Promise<void> | undefined
+  lose(errorReason: 'ConnectionReset' | 'InternetDisconnected'): Promise<void> | undefined
+}
+
+/** What a page that has gone asked for cannot be answered. */
+const sent = (command: Promise<unknown> | undefined) =>
+  command?.then(
+    () => {},
+    () => {},
+  )
+
 /** The browser, and a server that answers when it is told to. */
 class Real {
   readonly done: string[] = []
   private readonly keys = new Set<string>()
-  private waiting: Route[] = []
+  private waiting: Asked[] = []
   private gate = Promise.withResolvers<void>()
+  private browser: CDPSession | undefined
 
   readonly page: Page
   readonly form: FormOfSite
@@ -91,24 +110,38 @@ class Real {
     this.form = form
   }
 
+  /** By the browser's own protocol: Playwright's `route` stops every request of a page, and makes each load half as dear again. */
   async start(): Promise<void> {
-    const { page, form } = this
-    if (form.script)
-      await page.route(`**/assets/${form.script}-*.js`, async (route) => {
-        await this.gate.promise
-        await route.continue().catch(() => {})
-      })
-    // Neither fonts nor pictures: the models are about scripts.
-    await page.route(/\.(woff2|webp|png|jpe?g|svg)$/, (route) => route.abort())
-    await page.route(`**/functions/v1/${form.call}`, async (route) => {
-      if (route.request().postDataJSON().quote) {
-        const price = { totalCents: 4900, discountCents: 0, seatsLeft: 9 }
-        return route.fulfill({ json: price }).catch(() => {})
+    const { call, script, stubs = {} } = this.form
+    const browser = await this.page.context().newCDPSession(this.page)
+    this.browser = browser
+    browser.on('Fetch.requestPaused', ({ requestId, request, responseHeaders }) => {
+      if (responseHeaders) return this.keepScript(requestId, responseHeaders)
+      const answer = (responseCode: number, json: object) => {
+        const body = Buffer.from(JSON.stringify(json)).toString('base64')
+        return sent(browser.send('Fetch.fulfillRequest', { requestId, responseCode, body }))
       }
-      this.waiting.push(route)
+      const { url, headers, postData: body = '{}' } = request
+      const stub = JSON.parse(body).quote ? price : stubs[url.split('/').at(-1) ?? '']
+      if (stub) return answer(200, stub)
+      const lose: Asked['lose'] = (errorReason) =>
+        sent(browser.send('Fetch.failRequest', { requestId, errorReason }))
+      this.waiting.push({ key: headers[idempotencyHeader] ?? '', body, answer, lose })
     })
-    await form.stub?.(page)
+    const patterns = [call, ...Object.keys(stubs)].map((name) => ({ urlPattern: `*/functions/v1/${name}` }))
+    const late = { urlPattern: `*/assets/${script}-*.js`, requestStage: 'Response' } as const
+    await browser.send('Fetch.enable', { patterns: script ? [...patterns, late] : patterns })
   }
+  /** Until `wake`. The browser keeps no copy: it would not ask for it after a reload. */
+  private async keepScript(requestId: string, headers: { name: string; value: string }[]): Promise<void> {
+    await this.gate.promise
+    const others = headers.filter(({ name }) => name.toLowerCase() !== 'cache-control')
+    const responseHeaders = [...others, { name: 'cache-control', value: 'no-store' }]
+    const given = { requestId, responseCode: 200, responseHeaders }
+    await sent(this.browser?.send('Fetch.continueResponse', given))
+  }
+  end = () => this.browser?.detach()
+
   /** Loads the page anew; the script comes when `wake` is called. */
   async load(isFirst: boolean): Promise<void> {
     this.gate = Promise.withResolvers<void>()
@@ -133,18 +166,17 @@ class Real {
   countWaiting = () => this.waiting.length
 
   async respond(outcome: Outcome): Promise<void> {
-    const route = this.waiting.shift()
-    if (!route) throw new Error('nothing was asked')
-    const request = route.request()
-    const key = request.headers()['idempotency-key'] ?? ''
+    const asked = this.waiting.shift()
+    if (!asked) throw new Error('nothing was asked')
+    const { key, body } = asked
     if (outcome === 'done' || outcome === 'lost') {
-      if (!key || !this.keys.has(key)) this.done.push(request.postData() ?? '')
+      if (!key || !this.keys.has(key)) this.done.push(body)
       if (key) this.keys.add(key)
     }
-    if (outcome === 'done') return route.fulfill({ json: this.form.answer })
-    if (outcome === 'failed') return route.fulfill({ status: 500, json: { error: 'Something broke.' } })
-    if (outcome === 'too many') return route.fulfill({ status: 429, json: { error: 'Too many.' } })
-    return route.abort(outcome === 'lost' ? 'connectionreset' : 'internetdisconnected')
+    if (outcome === 'done') return asked.answer(200, this.form.answer)
+    if (outcome === 'failed') return asked.answer(500, { error: 'Something broke.' })
+    if (outcome === 'too many') return asked.answer(429, { error: 'Too many.' })
+    return asked.lose(outcome === 'lost' ? 'ConnectionReset' : 'InternetDisconnected')
   }
 }
 
@@ -274,7 +306,6 @@ export async function checkForm(page: Page, form: FormOfSite): Promise<void> {
   test.setTimeout(modelTimeoutMs)
   await page.goto('/robots.txt')
   const property = fc.asyncProperty(sequencesOf(commandsOf(form), drawn), async (commands) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     const real = new Real(page, form)
     await real.start()
     await real.load(true)
@@ -302,6 +333,7 @@ export async function checkForm(page: Page, form: FormOfSite): Promise<void> {
       await form.whenDone(page)
     }
     expect(real.countWaiting()).toBe(0)
+    await real.end()
     expect(real.done).toHaveLength(model.done.length)
     for (const [place, body] of real.done.entries()) if (form.field) expect(body).toContain(model.done[place])
   })
