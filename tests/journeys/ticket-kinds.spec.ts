@@ -1,9 +1,8 @@
 /** Buying tickets of several kinds (docs/product.md#kinds-of-tickets). */
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
-import { type RunningApp, startApp } from '../support/app.ts'
-import { expect, type Page, test as visit } from '../support/browser.ts'
+import { expect, type Page, testOfModels as test } from '../support/browser.ts'
+import { testDocuments } from '../support/event.ts'
 import { publish } from '../support/publish.ts'
 import { buyButton, newBuyer, orderForm, receiptOf } from '../support/tickets.ts'
 
@@ -19,24 +18,12 @@ const kinds = [
   },
   { id: 'helper', name: 'Helper', priceCents: 0, hidden: true },
 ]
+const coupons = [{ code: 'HELPER', kinds: ['helper'] }]
 
-const test = visit.extend<object, { app: RunningApp }>({
-  // A site of its own: other tests want the sample's only kind.
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const app = await startApp({ env: { BUDGETS: 'off', SAMPLE_DATA: 'off' } })
-      const coupons = [{ code: 'HELPER', kinds: ['helper'] }]
-      await publish(await signIn(app), 'tickets', () => ({ kinds, coupons }))
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-// In one worker: their site is slow to start.
+// In one worker, whose site sells these kinds meanwhile: other tests want the sample's only kind.
 test.describe.configure({ mode: 'default' })
+test.beforeAll(({ admin }) => publish(admin, 'tickets', () => ({ kinds, coupons })))
+test.afterAll(({ admin }) => publish(admin, 'tickets', () => testDocuments.tickets))
 
 const counts = (page: Page, kind: string) => orderForm(page).getByRole('group', { name: kind })
 
