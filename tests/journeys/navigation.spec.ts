@@ -54,7 +54,9 @@ test('the header marks the current page, the first Tab skips the header, the log
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the mobile menu opens, closes and navigates, also to another place on home', async ({ page }) => {
+  test('the mobile menu opens, closes and navigates, also to another place on home; Escape in the newsletter dialog opened from it gives the focus to the menu button', async ({
+    page,
+  }) => {
     await page.goto(paths.summary)
     const opener = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -85,14 +87,7 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Sponsors', exact: true }).click()
     await expect(menu).toBeHidden()
     await expect(page.locator('#sponsors')).toBeInViewport()
-  })
 
-  test('Escape in the newsletter dialog opened from the mobile menu gives the focus to the menu button', async ({
-    page,
-  }) => {
-    await page.goto(paths.newsletterConfirmation)
-    const opener = page.getByRole('button', { name: 'Menu', exact: true })
-    const menu = page.getByRole('navigation', { name: 'Menu' })
     await opener.click()
     await menu.getByRole('button', { name: 'Subscribe to Newsletter' }).click()
     await expect(page.getByRole('dialog', { name: 'Newsletter Subscription' })).toBeVisible()

@@ -220,7 +220,7 @@ test('with another event published, no page says a word of the sample', async ({
   expect(said).toEqual([])
 })
 
-test('a published name, price and idea show on the next page, without a build or a restart', async ({
+test('a published name, price and idea show on the next page, without a build or a restart; pages go by the names of the event, and without an edition before there is no page about it', async ({
   page,
   other,
 }) => {
@@ -229,12 +229,7 @@ test('a published name, price and idea show on the next page, without a build or
   await expect(page.getByRole('main')).toContainText('65')
   await page.goto(paths.home)
   expect(other.prompts.prompts).toContain(await page.locator('[data-prompts]').textContent())
-})
 
-test('pages go by the names of the event, and without an edition before there is no page about it', async ({
-  page,
-  other,
-}) => {
   const { menu: labels } = other.pages
   await page.goto(paths.participants)
   expect(await menu(page)).toContain(labels.contribute)
