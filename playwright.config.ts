@@ -13,6 +13,7 @@ const withOwnSite = [
   'form-models',
   'other-event',
   'posted-form-models',
+  'seats',
   'ticket-kinds',
   'tickets',
   'tickets-slow-network',
