@@ -25,7 +25,7 @@ async function animated(): Promise<Buffer> {
 
 type Uploaded = z.output<Uploads['upload-event-picture']['output']>
 
-describeOnBothEngines('a picture of the event', (store) => {
+describeOnBothEngines('a picture of the event', (store, engine) => {
   const harness = openCallHarness(store)
   const receive = createUploads(eventPictureForm)
   let adminToken: string
@@ -82,6 +82,56 @@ describeOnBothEngines('a picture of the event', (store) => {
     expect(await uploaded(photo, 'other.jpg')).toEqual(answer)
     expect(await stored()).toEqual([answer.file])
   })
+
+  describe('is refused, and nothing is stored:', () => {
+    test('anything while the disk is full', async () => {
+      const { pool } = store()
+      await pool.query(`create function fail_full() returns trigger language plpgsql as
+        $$ begin raise exception 'full' using errcode = '53100'; end $$;
+        create trigger is_full before insert on event_picture_files for each row execute function fail_full()`)
+      try {
+        // The error by which requests learn that the site only reads (docs/security.md#disk-full).
+        await expect(upload(await plain(30, 20).png().toBuffer())).rejects.toMatchObject({ code: '53100' })
+        expect(await stored()).toEqual([])
+      } finally {
+        await pool.query('drop trigger is_full on event_picture_files; drop function fail_full()')
+      }
+    })
+
+    test('anything from somebody who is not signed in', async () => {
+      const file = await plain(30, 20).png().toBuffer()
+      expect(await upload(file, 'x.png', 'nobody')).toEqual(refuse('not-signed-in', callMessages.notSignedIn))
+      expect(await stored()).toEqual([])
+    })
+  })
+
+  test('that is not stored cannot be published; the one that was meant is proposed', async () => {
+    const { db } = store()
+    await takeFirstEvent(db, async () => testFolderEvent, { log: { info() {} }, now: harness.now })
+    const { look } = testDocuments
+    const publish = (file: string) =>
+      answerCall(
+        'publish-event-document',
+        { name: 'look', version: 1, value: { ...look, logo: { file, alt: 'Logo' } }, draft: null },
+        harness.context({ adminToken }),
+      )
+    expect(await publish(look.logo.file.replace('logo', 'lgoo'))).toMatchObject({
+      refusal: {
+        problems: [
+          {
+            document: 'look',
+            path: ['logo', 'file'],
+            sentence: `Logo: there is no picture “${look.logo.file.replace('logo', 'lgoo')}”; did you mean “${look.logo.file}”?`,
+          },
+        ],
+      },
+    })
+    const { file } = await uploaded(await plain(30, 20).png().toBuffer(), 'logo.png')
+    expect(await publish(file)).toMatchObject(ok({ version: 2 }))
+  })
+
+  // What a file is says the decoder, before a database is asked.
+  if (engine === 'postgresql') return
 
   test.each<[string, () => Promise<Buffer>, string]>([
     ['PNG', () => plain(50, 40, 4).png().toBuffer(), 'png'],
@@ -166,8 +216,8 @@ describeOnBothEngines('a picture of the event', (store) => {
         'This file is damaged or incomplete; save it once more, or take another one.',
       ],
       [
-        'a bomb',
-        () => plain(7_100, 7_100).png().toBuffer(),
+        'a picture with too many lines',
+        () => plain(1, 65_536).png().toBuffer(),
         'This file has too many pixels; make it smaller, at most 50 megapixels are taken.',
       ],
       [
@@ -193,50 +243,5 @@ describeOnBothEngines('a picture of the event', (store) => {
         refuse('too-large', 'Please choose a picture of at most 15 MB, or make this one smaller first.'),
       )
     })
-
-    test('anything while the disk is full', async () => {
-      const { pool } = store()
-      await pool.query(`create function fail_full() returns trigger language plpgsql as
-        $$ begin raise exception 'full' using errcode = '53100'; end $$;
-        create trigger is_full before insert on event_picture_files for each row execute function fail_full()`)
-      try {
-        // The error by which requests learn that the site only reads (docs/security.md#disk-full).
-        await expect(upload(await plain(30, 20).png().toBuffer())).rejects.toMatchObject({ code: '53100' })
-        expect(await stored()).toEqual([])
-      } finally {
-        await pool.query('drop trigger is_full on event_picture_files; drop function fail_full()')
-      }
-    })
-
-    test('anything from somebody who is not signed in', async () => {
-      const file = await plain(30, 20).png().toBuffer()
-      expect(await upload(file, 'x.png', 'nobody')).toEqual(refuse('not-signed-in', callMessages.notSignedIn))
-      expect(await stored()).toEqual([])
-    })
-  })
-
-  test('that is not stored cannot be published; the one that was meant is proposed', async () => {
-    const { db } = store()
-    await takeFirstEvent(db, async () => testFolderEvent, { log: { info() {} }, now: harness.now })
-    const { look } = testDocuments
-    const publish = (file: string) =>
-      answerCall(
-        'publish-event-document',
-        { name: 'look', version: 1, value: { ...look, logo: { file, alt: 'Logo' } }, draft: null },
-        harness.context({ adminToken }),
-      )
-    expect(await publish(look.logo.file.replace('logo', 'lgoo'))).toMatchObject({
-      refusal: {
-        problems: [
-          {
-            document: 'look',
-            path: ['logo', 'file'],
-            sentence: `Logo: there is no picture “${look.logo.file.replace('logo', 'lgoo')}”; did you mean “${look.logo.file}”?`,
-          },
-        ],
-      },
-    })
-    const { file } = await uploaded(await plain(30, 20).png().toBuffer(), 'logo.png')
-    expect(await publish(file)).toMatchObject(ok({ version: 2 }))
   })
 })
