@@ -85,7 +85,9 @@ export const callFields = Object.entries({ ...calls, ...procedures, ...updates, 
   ([name, call]) => {
     const input = inputOf(call as CallDefinition, testEvent)
     const [payload] = fc.sample(arbitraryOf(input), { numRuns: 1, seed: 7 }) as object[]
-    return fieldPaths(input).map((field) => ({
+    // What a call takes in several forms has a field once for each.
+    const fields = new Map(fieldPaths(input).map((field) => [field.join('.'), field]))
+    return [...fields.values()].map((field) => ({
       name,
       input,
       payload: payload ?? {},

@@ -50,10 +50,12 @@ describe('the most expensive input is read in linear time', () => {
   test('by every call, with as many fields, or entries in each field, as a body holds', () => {
     const most = Math.floor(mostBodyBytes / '[],'.length)
     const fields = Object.fromEntries(Array.from({ length: most / 3 }, (_, at) => [`k${at}`, 1]))
-    const bodies = callFields.flatMap(({ name, input, payload, field }) => [
-      { name, input, body: withField(payload, field, Array(most).fill([])) },
-      { name, input, body: { ...payload, ...fields } },
-    ])
+    const full = Array(most).fill([])
+    const calls = new Map(callFields.map((call) => [call.name, call]))
+    const bodies = [
+      ...callFields.map(({ field, ...call }) => ({ ...call, body: withField(call.payload, field, full) })),
+      ...[...calls.values()].map((call) => ({ ...call, body: { ...call.payload, ...fields } })),
+    ]
     const check = ({ input, body }: (typeof bodies)[number]) => {
       const checked = input.safeParse(body)
       return checked.success || refusalOf(checked.error.issues)
