@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { mostSendings } from '../../../domain/sending-groups.ts'
 import type { ListedSending } from '../../../domain/sendings.ts'
+import { Failures } from './failures.tsx'
 import Mails from './mails.tsx'
 
 const gone: ListedSending = {
@@ -47,4 +48,14 @@ test('a list of sendings that is cut says so, and where the older ones are', () 
   const cut = Array.from({ length: mostSendings }, (_, number) => ({ ...gone, id: `${number}` }))
   expect(markupOf(...cut)).toContain(messages.newestOnly(mostSendings))
   expect(markupOf(gone)).not.toContain(messages.newestOnly(mostSendings))
+})
+
+test('reasons of failed mails that are cut say how many more there are', () => {
+  const failures = Array.from({ length: 100 }, (_, number) => ({
+    email: `${number}@example.org`,
+    error: null,
+  }))
+  const of = (failed: number) => renderToStaticMarkup(<Failures {...{ failures, failed }} />)
+  expect(of(143)).toContain('… and 43 more that failed before these.')
+  expect(of(100)).not.toContain('more that failed')
 })

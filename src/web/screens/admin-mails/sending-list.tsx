@@ -10,6 +10,7 @@ import { toast } from '../../ui/form.ts'
 import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { shortTime } from '../../ui/zoned-time.ts'
+import { Failures } from './failures.tsx'
 
 interface SendingListProps {
   sendings: readonly ListedSending[]
@@ -167,14 +168,7 @@ function Details({ id, failed }: { id: string; failed: number }) {
       {isWrong && <p role="alert">{messages.failed}</p>}
       {found && (
         <>
-          <ul>
-            {found.details.failures.map(({ email, error }) => (
-              <li key={email} className="border-t-2 border-text py-2">
-                <strong className="break-all">{email}</strong>
-                {error && <span className="block text-[0.9375rem] text-error">{error}</span>}
-              </li>
-            ))}
-          </ul>
+          <Failures failures={found.details.failures} failed={found.failed} />
           <p className="mt-2 border-l-4 border-text pl-4 whitespace-pre-wrap">{found.details.text}</p>
         </>
       )}
