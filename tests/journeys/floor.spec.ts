@@ -1,5 +1,7 @@
 /** A talk from the floor, from the pitch to the wall (docs/product.md#floor). */
 import type { CallName } from '../../src/domain/calls/index.ts'
+import { mostPitches } from '../../src/domain/day/floor.ts'
+import { dayMessages as messages } from '../../src/domain/day/messages.ts'
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -89,6 +91,32 @@ test('a talk is pitched from a phone, placed by an organiser, and on the wall wi
   await expect(phone.getByLabel('What is it about?')).toHaveValue('Too late')
   expect((await phone.goto(address))?.status()).toBe(403)
   for (const opened of [wall, phone]) await opened.context().close()
+})
+
+test('a list of pitches that is cut says so, and where the older ones are', async ({
+  page,
+  admin,
+  context,
+}) => {
+  await context.addCookies(admin.cookies)
+  let listed = mostPitches
+  await page.route('**/get-floor', (route) => {
+    const pitches = Array.from({ length: listed }, (_, at) => ({
+      talkId: `${at}`,
+      number: at + 1,
+      title: 'Lakes',
+      details: '',
+      name: 'Ada Muster',
+      at: '2025-08-01T10:00:00.000Z',
+    }))
+    return route.fulfill({ json: { open: null, pitches } })
+  })
+  await page.goto(paths.adminProgramme)
+  await page.getByRole('button', { name: 'Floor', exact: true }).click()
+  const cut = page.getByText(messages.newestPitches(mostPitches))
+  await expect(cut).toBeVisible()
+  listed = 3
+  await expect(cut).toBeHidden()
 })
 
 test('the wall loads less than 2.5 kB of script, and a form to pitch works without any', async ({

@@ -4,6 +4,9 @@ import { requiredLine, text } from '../fields.ts'
 import { dayMessages as messages } from './messages.ts'
 import { talkText } from './talks.ts'
 
+/** How many pitches are listed. */
+export const mostPitches = 200
+
 /** A whole day with its evening. */
 export const mostFloorMinutes = 600
 
@@ -40,7 +43,7 @@ export type FloorPitch = z.output<typeof floorPitch>
 
 export const floor = z.object({
   open: z.nullable(openFloor),
-  /** Those of the last 24 hours in the order they came; at most 200. */
+  /** The newest of the last 24 hours, at most 200, in the order they came. */
   pitches: z.array(floorPitch),
 })
 export type Floor = z.output<typeof floor>

@@ -43,6 +43,8 @@ export const dayMessages = {
   exportFailed: 'The wishes could not be exported. Please try again.',
   planFailed: 'The plan could not be loaded. Please try again.',
   floorClosed: 'The floor is closed. Tell an organiser.',
+  newestPitches: (count: number) =>
+    `The newest ${count}. Older ones are on the grid or in “Not on the grid”.`,
   floorMinutes: 'The floor can be open for 1 to 600 minutes.',
   nameRequired: 'Please fill in your name',
   pitchFailed: 'Your pitch could not be sent. Tell an organiser.',

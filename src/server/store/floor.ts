@@ -109,11 +109,12 @@ export async function insertPitch(
   return { talkId: id, number }
 }
 
-export const listPitches = (db: Db, since: Date) =>
+/** At most `most`, newest first. */
+export const listPitches = (db: Db, since: Date, most: number) =>
   pitches(db)
     .select(['talks.id', 'pitch_number', 'title', 'details', 'talk_hosts.name', 'talks.created_at'])
     .distinctOn('talks.number')
     .where('talks.created_at', '>', since)
-    .orderBy('talks.number')
-    .limit(200)
+    .orderBy('talks.number', 'desc')
+    .limit(most)
     .execute()

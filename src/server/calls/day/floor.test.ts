@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
 import type { CallName } from '../../../domain/calls/index.ts'
-import type { Floor, OpenFloor } from '../../../domain/day/floor.ts'
+import { type Floor, mostPitches, type OpenFloor } from '../../../domain/day/floor.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { WholePlan } from '../../../domain/day/talks.ts'
 import type { Result } from '../../../domain/result.ts'
@@ -80,6 +80,13 @@ describeOnBothEngines('the floor', (store) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1)
     expect(await pitch(pass, 'Lakes', { name: 'Teo Muster' })).toMatchObject({ value: { number: 2 } })
     expect(await pitches()).toHaveLength(2)
+  })
+
+  test('lists the newest pitches where there are more than it lists, in their order', async () => {
+    const pass = await open()
+    for (let number = 1; number <= mostPitches + 2; number++) await pitch(pass, `Talk ${number}`)
+    const listed = (await pitches()).map(({ number }) => number)
+    expect([listed.length, listed[0], listed.at(-1)]).toEqual([mostPitches, 3, mostPitches + 2])
   })
 
   test('takes 20 pitches at once, each with a number of its own', async () => {

@@ -1,13 +1,14 @@
+import { mostPitches } from '../../../domain/day/floor.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayMs, readFloor } from '../../day/floor.ts'
 import { listPitches } from '../../store/floor.ts'
 
 export const getFloor: Handler<'get-floor'> = async (_, context) => {
-  const pitches = await listPitches(context.db, new Date(context.now.getTime() - dayMs))
+  const pitches = await listPitches(context.db, new Date(context.now.getTime() - dayMs), mostPitches)
   return ok({
     open: await readFloor(context),
-    pitches: pitches.map(({ id, pitch_number, title, details, name, created_at }) => ({
+    pitches: pitches.toReversed().map(({ id, pitch_number, title, details, name, created_at }) => ({
       talkId: id,
       number: pitch_number ?? 0,
       title,

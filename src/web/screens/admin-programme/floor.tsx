@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FloorPitch, OpenFloor } from '../../../domain/day/floor.ts'
+import { type FloorPitch, mostPitches, type OpenFloor } from '../../../domain/day/floor.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { placeInWords } from '../../../domain/day/plan.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -33,6 +33,7 @@ export function Floor(part: EditorPart) {
       {floor && (floor.open ? <Open open={floor.open} done={done} /> : <Closed done={done} />)}
       <h2 className="display-small mt-10 text-2xl">Pitches</h2>
       {floor?.pitches.length === 0 && <p className="mt-3">Nothing was pitched in the last day.</p>}
+      {floor?.pitches.length === mostPitches && <p className="mt-3">{messages.newestPitches(mostPitches)}</p>}
       <ol className="mt-3 grid">
         {floor?.pitches.map((pitch) => (
           <Pitch key={pitch.talkId} {...part} pitch={pitch} done={done} />
