@@ -33,6 +33,9 @@ export const madeDoor = z.object({
 
 export const endedDoor = z.strictObject({ id })
 
+/** How many the page lists; the file has all. */
+export const mostToLookAt = 200
+
 const toLookAt = z.object({
   seatId: z.string(),
   name: z.nullable(z.string()),
@@ -62,7 +65,7 @@ export const doorOverview = z.object({
   ),
   in: z.int(),
   expected: z.int(),
-  /** At most 200, newest first. */
+  /** At most `mostToLookAt`, newest first. */
   toLookAt: z.array(toLookAt),
 })
 export type DoorOverview = z.output<typeof doorOverview>

@@ -12,6 +12,7 @@ export const doorMessages = {
   endFailed: 'The door could not be ended. Please try again.',
   exportFailed: 'The list could not be exported. Please try again.',
   noDoors: 'There is no door yet. Make one above, and open its link on the phone of whoever lets people in.',
+  newestOnly: (count: number) => `The newest ${count}. Older ones are in the file of Download CSV.`,
   gone: 'This door does not exist any more.',
   /** Why something at the doors is to be looked at. */
   why: {

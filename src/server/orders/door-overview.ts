@@ -8,8 +8,6 @@ import { hasEnded, listDoorsWithCounts } from '../store/doors.ts'
 import type { Db } from '../store/engine/db.ts'
 import { listSeatAnswers } from '../store/kitchen.ts'
 
-const mostToLookAt = 200
-
 /** The doors, and what happened at them, for the desk. */
 export async function overviewOfDoors({
   db,
@@ -62,7 +60,7 @@ async function findToLookAt(db: Db): Promise<DoorOverview['toLookAt']> {
     ...[...late].flatMap(([seatId, notes]) => shown(seatId, 'after-end', notes)),
   ]
   const latest = ({ doors }: (typeof found)[number]) => doors.at(-1)?.at ?? ''
-  return found.sort((one, other) => latest(other).localeCompare(latest(one))).slice(0, mostToLookAt)
+  return found.sort((one, other) => latest(other).localeCompare(latest(one)))
 }
 
 type Why = DoorOverview['toLookAt'][number]['why']

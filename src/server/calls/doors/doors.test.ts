@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hour } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openDoorHarness } from '../../../../tests/support/door-harness.ts'
-import type { DoorNote } from '../../../domain/doors.ts'
+import { type DoorNote, mostToLookAt } from '../../../domain/doors.ts'
 
 describeOnBothEngines('a door', (store) => {
   const { door, other, answerOf, seats, firstSeat, note, report, outcomes, listed, harness } =
@@ -90,6 +90,24 @@ describeOnBothEngines('a door', (store) => {
     const fileOf = async (list: string) => (await answerOf('export-doors', { list })).csv
     expect(await fileOf('to-look-at')).toMatch(/Ada Bern.*In twice.*Door B .*; Door A /)
     expect(await fileOf('doors')).toMatch(/"Door B",.*,"1","0","0",/)
+  })
+
+  test('has all that is to look at in the file, where the page lists only the newest', async () => {
+    for (const [buyer, tickets] of [
+      ['Ada', 100],
+      ['Bo', 100],
+      ['Cy', 1],
+    ] as const) {
+      const own = await seats(await harness.add(buyer, { number_of_tickets: tickets }))
+      for (const at of [door(), other()])
+        await report(
+          at,
+          own.map(({ id }) => note(id)),
+        )
+    }
+    expect((await answerOf('list-doors', {})).toLookAt).toHaveLength(mostToLookAt)
+    const { csv } = await answerOf('export-doors', { list: 'to-look-at' })
+    expect(csv.match(/In twice/g)).toHaveLength(mostToLookAt + 1)
   })
 
   test('takes back one note and no other, in whatever order they come', async () => {

@@ -1,4 +1,4 @@
-import type { DoorOverview } from '../../../domain/doors.ts'
+import { type DoorOverview, mostToLookAt } from '../../../domain/doors.ts'
 import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { call } from '../../call.ts'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
@@ -42,6 +42,7 @@ export function ToLookAt({ found, timeOf }: ToLookAtProps) {
           </ul>
         )}
       </QuickSearch>
+      {found.length === mostToLookAt && <p className="mt-4">{doorMessages.newestOnly(mostToLookAt)}</p>}
       <p className="mt-4">
         <DownloadCsv
           ask={() => call('export-doors', { list: 'to-look-at' }, doorMessages.exportFailed)}
