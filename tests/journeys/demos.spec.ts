@@ -1,4 +1,5 @@
 /** The evening of the demos, on a stage and in two pockets (docs/product.md#demos). */
+import { mostDemos } from '../../src/domain/demos/demos.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, holdBack, scriptBytes, test } from '../support/browser.ts'
@@ -127,6 +128,51 @@ test('a list of demos that changes waits while a keyboard is in it', async ({ pa
   await link.blur()
   await page.clock.fastForward(11_000)
   await expect(ideas.getByRole('heading', { name: form.title })).toBeVisible()
+})
+
+test('a desk with 200 ideas shows the first of each list, finds any, and moves what it finds among its neighbours', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  const desk = await (await admin.call('get-demos', {})).json()
+  const demos = Array.from({ length: mostDemos }, (_, at) => ({
+    ...desk.demos[0],
+    id: `${at}`,
+    title: at === 30 ? 'Kites by ear' : `Idea ${at}`,
+    team: [at === 150 ? 'Zoë Muster' : 'Ada Muster'],
+    turn: at < 50 ? at + 1 : null,
+    isShown: false,
+    isUp: false,
+  }))
+  await page.route('**/get-demos', (route) => route.fulfill({ json: { ...desk, demos } }))
+  const asked: unknown[] = []
+  await page.route('**/run-demos', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { revision: 1 } })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.adminDemos)
+  const ideas = page.getByRole('region', { name: 'Ideas' })
+  await ideas.getByText('Show 130 more').click()
+  await expect(ideas.getByRole('heading', { name: 'Idea 199', exact: true })).toBeVisible()
+  await page.getByLabel('Search').fill('zoe')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Idea 150'])
+  await expect(page.getByText('There are no other ideas.')).toBeHidden()
+  await page.getByLabel('Search').fill('kites ear')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['31. Kites by ear'])
+  await page.getByRole('button', { name: 'Later: Kites by ear' }).click()
+  await expect.poll(() => asked).toEqual([{ do: 'move', demoId: '30', before: '32' }])
+  await expectAccessible(page, [390])
+  await page.getByLabel('Search').fill('')
+  await page.getByRole('button', { name: 'Into the order: Idea 60' }).focus()
+  for (const demo of demos) if (demo.title === 'Idea 60') demo.turn = 51
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '51. Idea 60' }).locator(':focus')).toBeVisible()
+  // The clock is set beside it, however long the lists are.
+  const [clock, list] = [page.getByLabel('Clock, in seconds'), page.getByRole('region').first()]
+  expect((await clock.boundingBox())?.y).toBeLessThan((await list.boundingBox())?.y ?? 0)
 })
 
 test('the desk asks how the demos are once more only after the answer before, however late', async ({

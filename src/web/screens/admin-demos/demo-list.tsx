@@ -3,17 +3,26 @@ import type { DeskDemo } from '../../../domain/demos/demos.ts'
 import { type Run, RunButton } from './run-button.tsx'
 import { deskRow } from './use-desk.ts'
 
+/** The others open below them. */
+const shownAtOnce = 20
+
 interface DemoListProps {
   title: string
   demos: readonly DeskDemo[]
+  /** Of all lists, what the search has found. */
+  found: readonly DeskDemo[]
   run: Run
   empty?: string
   isOrder?: boolean
   isRevealed?: boolean
 }
 
-export function DemoList({ title, demos, run, empty, isOrder, isRevealed }: DemoListProps) {
-  if (demos.length === 0 && !empty) return null
+export function DemoList({ title, demos, found, ...list }: DemoListProps) {
+  const { empty } = list
+  // Each has its neighbours also when they were not found.
+  const rows = demos.map((demo, at) => ({ demo, at })).filter(({ demo }) => found.includes(demo))
+  if (rows.length === 0 && (demos.length > 0 || !empty)) return null
+  const more = rows.slice(shownAtOnce)
   const id = `desk-${title.toLowerCase().replace(/\W+/g, '-')}`
   return (
     <section aria-labelledby={id} className="mt-10">
@@ -21,34 +30,48 @@ export function DemoList({ title, demos, run, empty, isOrder, isRevealed }: Demo
         {title}
       </h2>
       {demos.length === 0 && <p className="mt-3 text-lg">{empty}</p>}
-      <ol className="demo-desk">
-        {demos.map((demo, at) => (
-          <li key={demo.id} id={deskRow(demo.id)}>
-            <div className="min-w-0 wrap-anywhere">
-              <h3 className="text-lg font-bold" dir="auto">
-                {isOrder && `${at + 1}. `}
-                {demo.title}
-              </h3>
-              <p dir="auto">{demo.line}</p>
-              <Members demo={demo} run={run} />
-              {demo.isShown && <p>{ratedText(demo, isRevealed ?? false)}</p>}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <Actions
-                demo={demo}
-                run={run}
-                before={demos[at - 1]}
-                after={isOrder ? demos[at + 2] : undefined}
-                isLast={at === demos.length - 1}
-                isOrder={isOrder ?? false}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Rows {...list} demos={demos} rows={rows.slice(0, shownAtOnce)} />
+      {more.length > 0 && (
+        <details className="mt-2">
+          <summary className="link min-h-11 py-2">Show {more.length} more</summary>
+          <Rows {...list} demos={demos} rows={more} />
+        </details>
+      )}
     </section>
   )
 }
+
+interface RowsProps extends Omit<DemoListProps, 'title' | 'found' | 'empty'> {
+  rows: readonly { demo: DeskDemo; at: number }[]
+}
+
+const Rows = ({ demos, rows, run, isOrder, isRevealed }: RowsProps) => (
+  <ol className="demo-desk">
+    {rows.map(({ demo, at }) => (
+      <li key={demo.id} id={deskRow(demo.id)}>
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="text-lg font-bold" dir="auto">
+            {isOrder && `${at + 1}. `}
+            {demo.title}
+          </h3>
+          <p dir="auto">{demo.line}</p>
+          <Members demo={demo} run={run} />
+          {demo.isShown && <p>{ratedText(demo, isRevealed ?? false)}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Actions
+            demo={demo}
+            run={run}
+            before={demos[at - 1]}
+            after={isOrder ? demos[at + 2] : undefined}
+            isLast={at === demos.length - 1}
+            isOrder={isOrder ?? false}
+          />
+        </div>
+      </li>
+    ))}
+  </ol>
+)
 
 function ratedText({ place, score, ratedBy }: DeskDemo, isRevealed: boolean): string {
   if (!isRevealed) return `Rated by ${ratedBy}`

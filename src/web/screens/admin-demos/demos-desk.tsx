@@ -4,9 +4,10 @@ import { demoMessages as messages } from '../../../domain/demos/messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { LoadFailed } from '../../parts/admin/load-failed.tsx'
+import { QuickSearch } from '../../parts/admin/quick-search.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { DemoList } from './demo-list.tsx'
-import { RunButton } from './run-button.tsx'
+import { type Run, RunButton } from './run-button.tsx'
 import { Settings } from './settings.tsx'
 import { nowShowing, useDesk } from './use-desk.ts'
 
@@ -45,6 +46,7 @@ function Round({ first }: { first: Desk }) {
   const order = byTurn.filter(({ turn, isShown, isUp }) => turn !== null && !isShown && !isUp)
   const shown = byTurn.filter(({ isShown, isUp }) => isShown && !isUp)
   const ideas = byTurn.filter(({ turn, isShown, isUp }) => turn === null && !isShown && !isUp)
+  const hidden = desk.demos.filter(({ isHidden }) => isHidden)
   const [next] = order
   return (
     <>
@@ -87,29 +89,46 @@ function Round({ first }: { first: Desk }) {
           )}
         </div>
       </div>
-      <DemoList
-        title="Order of the demos"
-        demos={order}
-        run={run}
-        empty="No team has asked for a demo yet."
-        isOrder
-      />
-      <DemoList title="Shown" demos={shown} run={run} isRevealed={desk.isRevealed} />
-      {(shown.length > 0 || up?.isShown) && (
-        <div className="mt-5">
-          <RunButton run={run} payload={{ do: 'reveal', isRevealed: !desk.isRevealed }}>
-            {desk.isRevealed ? 'Take the result back' : 'Reveal the result'}
-          </RunButton>
-          <p className="mt-2">
-            {desk.isRevealed
-              ? 'Everybody sees the places. When you take the result back, people can rate again.'
-              : 'Before that nobody sees who leads, not even organisers. After it nobody can rate.'}
-          </p>
-        </div>
-      )}
-      <DemoList title="Ideas" demos={ideas} run={run} empty="There are no other ideas." />
-      <DemoList title="Hidden" demos={desk.demos.filter(({ isHidden }) => isHidden)} run={run} />
       <Settings {...{ desk, run }} />
+      <QuickSearch
+        id="demos-search"
+        entries={desk.demos.filter((demo) => demo !== up)}
+        textOf={({ title, line, team }) => [title, line, ...team].join(' ')}
+      >
+        {(found) => {
+          const given = { found, run }
+          return (
+            <>
+              <DemoList
+                {...given}
+                title="Order of the demos"
+                demos={order}
+                empty="No team has asked for a demo yet."
+                isOrder
+              />
+              <DemoList {...given} title="Shown" demos={shown} isRevealed={desk.isRevealed} />
+              {(shown.length > 0 || up?.isShown) && <Reveal isRevealed={desk.isRevealed} run={run} />}
+              <DemoList {...given} title="Ideas" demos={ideas} empty="There are no other ideas." />
+              <DemoList {...given} title="Hidden" demos={hidden} />
+            </>
+          )
+        }}
+      </QuickSearch>
     </>
+  )
+}
+
+function Reveal({ isRevealed, run }: { isRevealed: boolean; run: Run }) {
+  return (
+    <div className="mt-5">
+      <RunButton run={run} payload={{ do: 'reveal', isRevealed: !isRevealed }}>
+        {isRevealed ? 'Take the result back' : 'Reveal the result'}
+      </RunButton>
+      <p className="mt-2">
+        {isRevealed
+          ? 'Everybody sees the places. When you take the result back, people can rate again.'
+          : 'Before that nobody sees who leads, not even organisers. After it nobody can rate.'}
+      </p>
+    </div>
   )
 }

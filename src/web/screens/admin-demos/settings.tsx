@@ -46,7 +46,7 @@ export function Settings({ desk, run }: SettingsProps) {
       method="post"
       action={paths.adminDemos}
       onSubmit={submit}
-      className="mt-12 flex flex-wrap items-end gap-x-6 gap-y-4 border-t-4 border-text pt-5"
+      className="mt-6 mb-8 flex flex-wrap items-end gap-x-6 gap-y-4"
     >
       <input type="hidden" name="seenOpen" value={String(seen.isOpen)} />
       <input type="hidden" name="seenSeconds" value={seen.seconds} />

@@ -56,5 +56,6 @@ export function useDesk(first: DemosDesk) {
 function nextTo(pressed: Element, payload: CallPayload<'run-demos'>): HTMLElement | null {
   if (pressed.isConnected) return pressed as HTMLElement
   const row = document.getElementById(deskRow('demoId' in payload ? `${payload.demoId}` : ''))
+  row?.closest('details')?.setAttribute('open', '')
   return row?.querySelector<HTMLElement>('button, summary') ?? document.getElementById(nowShowing)
 }
