@@ -48,6 +48,34 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
   await expect(page.getByRole('dialog').getByText('Your profile is hidden by the organisers')).toBeVisible()
 })
 
+test('an act whose answer is lost is done, and the page does not say that it was not', async ({
+  page,
+  context,
+  pageErrors,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  await page.goto(paths.adminPeople)
+  const hide = page.getByRole('button', { name: /^Hide/ }).last()
+  const name = (await hide.innerText()).replace(/^Hide\s+/, '')
+  await page.route('**/functions/v1/moderate-profile', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await hide.click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Tell').uncheck()
+  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await expect(page.locator('.toast')).toContainText('did not answer as it should. Look at this list')
+  await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeHidden()
+  await page.unroute('**/functions/v1/moderate-profile')
+  await page.goto(`${paths.adminPeople}?tab=hidden`)
+  await page.getByRole('button', { name: `Show ${name} again` }).click()
+  await dialog.getByRole('button', { name: 'Show again' }).click()
+  await expect(page.getByRole('button', { name: `Show ${name} again` })).toBeHidden()
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
+})
+
 test('a list of profiles that cannot be read again stays, and the page says that it may be old', async ({
   page,
   context,

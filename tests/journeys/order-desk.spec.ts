@@ -240,7 +240,7 @@ test('by keyboard, an organiser stays in place when an invoice is taken back', a
   await expect(page.getByLabel('The money came on')).toBeFocused()
 })
 
-test('an order that is not paid is ended on its page, and a press without an answer says that it did not work', async ({
+test('an order that is not paid is ended on its page, and a press without an answer says so', async ({
   page,
   app,
   context,

@@ -38,7 +38,8 @@ export const adminMessages = {
   launchFailed: 'The launch list could not be loaded. Please try again.',
   kitchenFailed: 'The kitchen list could not be loaded. Please try again.',
   orderNotEnded: 'This order was paid or has changed meanwhile. Nothing was released.',
-  orderEndFailed: 'The order could not be ended. Please try again.',
+  // An answer that is lost on the way may have been a yes.
+  orderEndFailed: 'The site did not answer as it should. Look at this order before you try again.',
   orderEnded: (number: string) => `${number} holds nothing any more`,
   retryFailed: 'The emails could not be queued again. Please try again.',
   retried: (count: number) => `${count} ${count === 1 ? 'email is' : 'emails are'} on the way again`,
@@ -46,7 +47,8 @@ export const adminMessages = {
 
 export const organizerMessages = {
   failed: 'The list could not be loaded. Please try again.',
-  removeFailed: 'Nobody was removed. Please try again.',
+  // An answer that is lost on the way may have been a yes.
+  removeFailed: 'The site did not answer as it should. Load this page again before you try again.',
   added: (email: string): Notice => ({
     title: `${email} may sign in now`,
     text: 'A mail tells them how to choose their password.',

@@ -1,6 +1,7 @@
 /** Sentences about profiles for organisers and for those whose profile it is (docs/product.md#people). */
 export const peopleMessages = {
-  failed: 'This could not be done. Please try again.',
+  // An answer that is lost on the way may have been a yes.
+  failed: 'The site did not answer as it should. Look at this list before you try again.',
   searchFailed: 'The profiles could not be loaded. Please try again.',
   exportFailed: 'The list could not be made. Please try again.',
   unknownAct: 'A profile can be hidden or shown, its picture removed, one of its texts emptied.',
