@@ -127,6 +127,39 @@ test('what an organiser typed at an order stays when somebody was faster or the 
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
 })
 
+test('money without a seat that a colleague gave back meanwhile does not go back once more unasked', async ({
+  page,
+  app,
+  context,
+  admin,
+}) => {
+  const email = newBuyer()
+  await buyByCalls(app, { name: 'Olga Order', email, tickets: 2 })
+  await context.addCookies(admin.cookies)
+  const [{ number }] = await (await admin.call('find-orders', { search: email })).json()
+  const refunded = async () => {
+    const { refunded_cents } = await (await admin.call('get-order', { number })).json()
+    return refunded_cents
+  }
+  await page.goto(paths.orderDesk(number))
+  await page.getByLabel('I give it back elsewhere').check()
+  await page.getByLabel('Amount in CHF').fill('20.00')
+  const { id: orderId } = await (await admin.call('get-order', { number })).json()
+  const given = { orderId, seatIds: [], way: 'elsewhere', amountCents: 2_000 }
+  expect((await admin.call('cancel-seats', given)).status).toBe(200)
+  const press = async () => {
+    await page.getByRole('button', { name: 'Give money back' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give it back' }).click()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  }
+  await press()
+  await expect(page.locator('.toast')).toContainText(messages.wentBackMeanwhile('CHF 78.00'))
+  expect(await refunded()).toBe(2_000)
+  await expect(page.getByLabel('Amount in CHF')).toHaveValue('20.00')
+  await press()
+  await expect.poll(refunded).toBe(4_000)
+})
+
 test('a guest and a company that are half typed, even before the page has woken, outlive a reload, and are gone once they are added', async ({
   page,
   context,

@@ -157,6 +157,7 @@ export function SeatsForm({
         <CancelDialog
           order={order}
           money={money}
+          reload={reload}
           payload={{
             orderId: order.id,
             seatIds: [...chosen],
