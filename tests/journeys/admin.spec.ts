@@ -215,6 +215,26 @@ test('a page that finds out by itself that its session has ended says so with th
   pageErrors.errors = pageErrors.errors.filter(refusals)
 })
 
+test('where an organiser forces colours, what is chosen has the colour of what is chosen', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of [paths.adminProposals, paths.adminPeople, paths.adminProgramme]) {
+    await page.goto(path)
+    const isChosen = '[aria-current=page], .button[aria-pressed=true]'
+    const chosen = page.getByRole('main').locator(isChosen).first()
+    const [fill, highlight] = await chosen.evaluate((own) => {
+      const probe = document.body.appendChild(document.createElement('div'))
+      probe.style.cssText = 'forced-color-adjust: none; background: Highlight'
+      return [own, probe].map((each) => getComputedStyle(each).backgroundColor)
+    })
+    expect(fill, path).toBe(highlight)
+  }
+})
+
 test('a search in a list on the page tells how many it finds; Download CSV keeps the focus until the file is there, and a second press asks for no second file', async ({
   page,
   context,

@@ -1,3 +1,7 @@
+/** Where a visitor forces colours, which take the fill away that tells a chosen button from the others. */
+export const chosen =
+  'forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+
 interface ViewsProps<Labels extends Record<string, string | undefined>> {
   /** What each button says, in this order. */
   labels: Labels
@@ -13,7 +17,7 @@ export const Views = <Labels extends Record<string, string | undefined>>(props: 
       key={each}
       type="button"
       aria-pressed={view === each}
-      className={`button button-small ${view === each ? 'hover:bg-text hover:text-paper' : 'button-quiet'}`}
+      className={`button button-small ${view === each ? `${chosen} hover:bg-text hover:text-paper` : 'button-quiet'}`}
       onClick={() => setView(each)}
     >
       {label}
