@@ -47,7 +47,7 @@ export const pageParameters = {
   newsletterConfirm: mailedLink,
   waitlistConfirm: mailedLink,
   newsletterUnsubscribe: mailedLink,
-  adminLogin: { forgot: personal },
+  adminLogin: { forgot: personal, on: personal },
   adminResetPassword: mailedLink,
   adminProposals: { tab: /^[a-z]{1,20}$/, q: search, page },
   adminOrders: { q: search },

@@ -215,6 +215,15 @@ test('a page that finds out by itself that its session has ended says so with th
   pageErrors.errors = pageErrors.errors.filter(refusals)
 })
 
+test('a sign-in whose cookie is not kept says so', async ({ page }) => {
+  await page.goto(paths.adminLogin)
+  await page.getByLabel('Email').fill('anybody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('right')
+  await page.route('**/authenticate-admin', (route) => route.fulfill({ json: { success: true } }))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toContainText(adminMessages.cookiesBlocked)
+})
+
 test('where an organiser forces colours, what is chosen has the colour of what is chosen', async ({
   page,
   context,

@@ -8,6 +8,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { pageAfterSignIn, setWantedPage } from '../../../domain/admin-pages.ts'
+import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -25,7 +26,12 @@ export const headers = headersOfBoth
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const backend = context.get(backendContext)
   if (await backend.administrator()) return leadOn(request, backend)
-  return { forgot: parametersOf('adminLogin', url).forgot !== undefined }
+  const { forgot, on } = parametersOf('adminLogin', url)
+  // Who comes from a sign-in and is not signed in has no cookie.
+  return {
+    forgot: forgot !== undefined,
+    ...(on !== undefined && { sentence: adminMessages.cookiesBlocked }),
+  }
 }
 
 /** Both forms without script. */
