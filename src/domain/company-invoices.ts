@@ -1,11 +1,11 @@
 /** Invoices that organisers write to companies, before they are paid (docs/product.md#invoices-to-companies). */
+
 import * as z from 'zod/mini'
+import { day } from './durations.ts'
 import { dayIn, withOffset } from './event/zoned.ts'
 import { email, line, requiredLine, text } from './fields.ts'
 import { companyMessages as messages } from './messages/company-messages.ts'
 import { companyFields, count } from './ticket-order.ts'
-
-const day = 24 * 3600_000
 
 /** What one order may hold in the tables. */
 export const mostSeats = 100

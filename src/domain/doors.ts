@@ -1,6 +1,8 @@
 /** What doors send and get (docs/product.md#door). */
+
 import * as z from 'zod/mini'
 import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
+import { hour } from './durations.ts'
 import { email, isUuid, requiredLine, text } from './fields.ts'
 import { callMessages } from './messages/call-messages.ts'
 import { doorMessages as messages } from './messages/door-messages.ts'
@@ -168,8 +170,6 @@ export const addedWalkIn = z.object({
 /** For so long after its end a door's phones may send what they noted. */
 export const sendableAfterEndMs = 24 * 3600_000
 export const longestDoorMs = 30 * 24 * 3600_000
-
-const hour = 3600_000
 
 /** With the event, from three days before on: links are handed out then. Otherwise that of a rehearsal. */
 export function usualDoorEnd(now: Date, event: { endsAt: string }): Date {

@@ -1,8 +1,6 @@
 /** The mail of the evening before (docs/product.md#look-again). */
+import { day, hour } from './durations.ts'
 import { dayIn, localIn, withOffset } from './event/zoned.ts'
-
-const hour = 3600_000
-const day = 24 * hour
 
 /** How long before it goes out it stands among the mails of organisers, who can recall it. */
 const plannedMs = 6 * hour

@@ -1,8 +1,7 @@
 /** How long data is kept; used by the retention job and shown on `/privacy`. */
-import { adminSessionDays } from './admin-pages.ts'
 
-const hour = 3600_000
-const day = 24 * hour
+import { adminSessionDays } from './admin-pages.ts'
+import { day, hour } from './durations.ts'
 
 /** Each period in milliseconds; its comment says from when it counts. */
 export const retention = {

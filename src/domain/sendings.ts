@@ -1,12 +1,12 @@
 /** What organisers write to many people, or to one (docs/product.md#writing-to-people). */
+
 import * as z from 'zod/mini'
+import { minute } from './durations.ts'
 import { isUuid, requiredLine, requiredText, text } from './fields.ts'
 import { callMessages } from './messages/call-messages.ts'
 import { sendingMessages as messages } from './messages/sending-messages.ts'
 import { type Group, groups } from './sending-groups.ts'
 import { closestTo } from './spelling.ts'
-
-const minute = 60_000
 
 /** Before the id of a kind of ticket. */
 export const kindPrefix = 'kind:'

@@ -1,13 +1,13 @@
 /** docs/security.md#privacy-and-erasure: a running site deletes what docs/product.md#retention says. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day, hour } from '../../src/domain/durations.ts'
 import { retention } from '../../src/domain/retention.ts'
 import type { AttackSite } from '../support/attack-site.ts'
 import { testEvent } from '../support/event.ts'
 import { openLiveSite } from '../support/live-site.ts'
 import { until } from '../support/until.ts'
 
-const hour = 3600_000
-const day = 24 * hour
 /** When food answers are to be deleted. */
 const due = Date.parse(testEvent.endsAt) + retention.poll
 const jumpMs = retention.unpaidOrders + day

@@ -14,9 +14,6 @@ import { testContext } from './call-context.ts'
 import { mailsTo } from './mails.ts'
 import { addPaidOrder } from './paid-order.ts'
 
-export const hour = 3600_000
-export const day = 24 * hour
-
 /** An id that no record has. */
 export const nobody = '00000000-0000-4000-8000-000000000000'
 

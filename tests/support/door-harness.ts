@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
 import type { CallName, CallOutput } from '../../src/domain/calls/index.ts'
 import type { DoorNote, Outcome } from '../../src/domain/doors.ts'
+import { hour } from '../../src/domain/durations.ts'
 import type { Store } from '../../src/server/store/engine/db.ts'
 import { signedIn } from './admins.ts'
-import { hour, openCallHarness } from './call-harness.ts'
+import { openCallHarness } from './call-harness.ts'
 import { addDoor } from './doors.ts'
 
 export function openDoorHarness(store: () => Store) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { hour } from '../durations.ts'
 import { countdown, sceneAt, wallSlots } from './wall.ts'
 
-const hour = 3600_000
 const slots = [
   { id: 'first', startsAt: 10 * hour, endsAt: 11 * hour },
   { id: 'second', startsAt: 11.5 * hour, endsAt: 12 * hour },

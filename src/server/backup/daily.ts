@@ -1,6 +1,8 @@
 /** Backs up the embedded database and the images once a day, and deletes old backups (docs/security.md#backups). */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { minute } from '../../domain/durations.ts'
 import { dayIn } from '../../domain/event/zoned.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { every, type Job } from '../lib/every.ts'
@@ -13,7 +15,6 @@ import { makeBackup } from './make.ts'
 const dayBegins = { hoursAfterMidnight: 3.5, timeZone: 'Europe/Zurich' }
 /** The rest of the disk is for the database. */
 const leastFreeBytes = 500_000_000
-const minute = 60_000
 
 export interface DailyBackup {
   store: Pick<Store, 'pool'>

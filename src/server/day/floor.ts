@@ -6,9 +6,6 @@ import { qrPath } from '../lib/qr.ts'
 import { keyedHash } from '../lib/tokens.ts'
 import { type FloorPass, openPass } from '../store/floor.ts'
 
-/** Numbers of pitches go on within it. */
-export const dayMs = 24 * 3600_000
-
 /** Short, for a code that is read from the last row; 132 bits. */
 export const passOf = (voterKey: string, seed: string) => keyedHash(voterKey, 'floor', seed).slice(0, 22)
 

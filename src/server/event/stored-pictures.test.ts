@@ -1,4 +1,5 @@
 /** Pictures of the event on their way between files and the database (docs/product.md#pictures). */
+
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { addAdmin } from '../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { testDocuments, testEventFolder, testFolderEvent } from '../../../tests/support/event.ts'
 import { plain } from '../../../tests/support/pictures.ts'
+import { day } from '../../domain/durations.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { eventMessages } from '../../domain/messages/event-messages.ts'
 import { createChanges } from '../http/cache/changes.ts'
@@ -20,7 +22,6 @@ import { takeFirstEvent } from './first-event.ts'
 import { exportEvent, importEvent } from './travel.ts'
 
 const now = new Date('2025-08-01T10:00:00Z')
-const day = 24 * 3600_000
 const pageBrokenBy = async () => undefined
 
 describeOnBothEngines('the pictures of an event', (store) => {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { addAdmin } from '../../../tests/support/admins.ts'
-import { hour, openCallHarness } from '../../../tests/support/call-harness.ts'
+import { openCallHarness } from '../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { testEvent } from '../../../tests/support/event.ts'
 import { entry, proposalsAt } from '../../../tests/support/proposals.ts'
+import { hour, minute } from '../../domain/durations.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { deleteProposals, hideProposals, putProposalsBack } from '../store/proposal-desk.ts'
 import { sendDigests } from './digest.ts'
-
-const minute = 60_000
 
 /** docs/product.md#proposals */
 describeOnBothEngines('the digest of new proposals', (store) => {

@@ -1,13 +1,11 @@
 /** Tells organisers of new proposals, once an hour at most (docs/product.md#proposals). */
+import { hour, minute } from '../../domain/durations.ts'
 import type { PeriodicContext, Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { enqueue } from '../mail/outbox.ts'
 import { listAdminEmails } from '../store/admins.ts'
 import { hasUntold, lockDigest, markTold, readLastDigest, writeLastDigest } from '../store/digest.ts'
 import type { Db } from '../store/engine/db.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 /** What comes together is told together. */
 const collectMs = 10 * minute

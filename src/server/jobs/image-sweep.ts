@@ -1,11 +1,9 @@
 /** Deletes once a day what a crash or a failed deletion left in the image store (docs/security.md#image-files). */
+import { day, hour } from '../../domain/durations.ts'
 import { imageKeyOf, imageNames } from '../../domain/images.ts'
 import type { Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { listImages } from '../store/images.ts'
-
-const hour = 3600_000
-const day = 24 * hour
 
 type ImageSweepContext = Pick<Site, 'db' | 'images' | 'log'>
 

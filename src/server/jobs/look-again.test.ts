@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../tests/support/admins.ts'
-import { hour, openCallHarness } from '../../../tests/support/call-harness.ts'
+import { openCallHarness } from '../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { testEvent } from '../../../tests/support/event.ts'
 import { proposalsAt } from '../../../tests/support/proposals.ts'
+import { hour } from '../../domain/durations.ts'
 import { planLinkBehind } from '../day/plan-links.ts'
 import { planLookAgain } from './look-again.ts'
 

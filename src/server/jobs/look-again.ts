@@ -1,5 +1,7 @@
 /** Asks people to look at new proposals, once, the evening before (docs/product.md#look-again). */
+
 import { randomUUID } from 'node:crypto'
+import { minute } from '../../domain/durations.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { lookAgainAt, lookAgainDue, lookAgainMail } from '../../domain/look-again.ts'
 import type { PeriodicContext, Site } from '../context.ts'
@@ -13,8 +15,6 @@ import { storedValue } from '../store/settings.ts'
 import { insertPlanLinks } from '../store/stars.ts'
 import { listUnsubscribed } from '../store/subscribers.ts'
 import { countUnseen } from '../store/votes.ts'
-
-const minute = 60_000
 
 type LookAgainContext = Pick<Site, 'db' | 'event' | 'log' | 'mailQueued'>
 

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '../../domain/durations.ts'
 import { isSettledState } from '../../domain/orders.ts'
 import { refundedByProvider } from '../../domain/refunds.ts'
 import type { CallContext, PeriodicContext } from '../context.ts'
@@ -18,10 +19,6 @@ import {
   type Order,
 } from '../store/orders.ts'
 import { listRefunds } from '../store/refunds.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** docs/security.md#lost-webhooks */
 const reconcileEveryMs = 10 * minute

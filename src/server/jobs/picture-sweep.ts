@@ -1,10 +1,9 @@
 /** Deletes once a day the pictures of the event that no kept version and no draft names. */
+import { day } from '../../domain/durations.ts'
 import type { Site } from '../context.ts'
 import { every, type Job } from '../lib/every.ts'
 import { lockEvent } from '../store/event-documents.ts'
 import { deleteUnnamedPictures } from '../store/event-pictures.ts'
-
-const day = 24 * 3600_000
 
 type PictureSweepContext = Pick<Site, 'db' | 'log'>
 

@@ -5,13 +5,13 @@ import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { addDoor } from '../../../tests/support/doors.ts'
 import { testEvent } from '../../../tests/support/event.ts'
+import { day } from '../../domain/durations.ts'
 import { retention } from '../../domain/retention.ts'
 import { readConfig } from '../config/config.ts'
 import { sha256Of } from '../lib/hash.ts'
 import { loadSampleEvent } from '../store/sample/sample-event.ts'
 import { sweepRetention } from './retention.ts'
 
-const day = 24 * 3600_000
 const live = readConfig({
   PUBLIC_URL: 'https://festival.example.org',
   MAIL_URL: 'smtp://localhost',

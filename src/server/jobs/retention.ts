@@ -1,4 +1,5 @@
 /** Deletes once an hour what is past its retention period (docs/product.md#retention). */
+import { hour } from '../../domain/durations.ts'
 import { oldestPaidOrder, oldestRetained, retention } from '../../domain/retention.ts'
 import type { Config } from '../config/config.ts'
 import type { PeriodicContext, Site } from '../context.ts'
@@ -36,8 +37,6 @@ import { deleteOldSendings } from '../store/sendings.ts'
 import { deleteOldPlanLinks, deleteStars } from '../store/stars.ts'
 import { deleteOldSubscribers } from '../store/subscribers.ts'
 import { deleteExpiredTokens } from '../store/tokens.ts'
-
-const hour = 3600_000
 
 type RetentionContext = Pick<Site, 'db' | 'event' | 'log' | 'changed'> & {
   config: Pick<Config, 'mode'>

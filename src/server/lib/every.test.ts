@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { minute } from '../../domain/durations.ts'
 import { every } from './every.ts'
-
-const minute = 60_000
 
 describe('a periodic job', () => {
   const onError = vi.fn()

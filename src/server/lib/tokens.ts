@@ -1,8 +1,8 @@
 /** Tokens of mailed links; only their SHA-256 is stored (docs/api.md#tokens-and-secrets). */
-import { createHmac, randomBytes } from 'node:crypto'
-import { retention } from '../../domain/retention.ts'
 
-const day = 24 * 3600_000
+import { createHmac, randomBytes } from 'node:crypto'
+import { day } from '../../domain/durations.ts'
+import { retention } from '../../domain/retention.ts'
 
 /** Whether only the newest mail's token works: copies of one mail have tokens that all work. */
 export const tokenKinds = {

@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { testEvent } from '../../../tests/support/event.ts'
 import { deliverySite } from '../../../tests/support/mail-site.ts'
+import { minute } from '../../domain/durations.ts'
 import { createLogger } from '../lib/log.ts'
 import { recallSending } from '../store/sendings.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { DeliveryError, type Mailer, type OutgoingMail } from './mailer.ts'
 import { enqueue, enqueueSending } from './outbox.ts'
-
-const minute = 60_000
 
 /** docs/security.md#mails-to-many */
 describeOnBothEngines('the delivery of mails to many', (store) => {

@@ -5,6 +5,7 @@ import { testEvent } from '../../../tests/support/event.ts'
 import { deliverySite } from '../../../tests/support/mail-site.ts'
 import { type SmtpSink, startSmtpSink } from '../../../tests/support/smtp.ts'
 import { until } from '../../../tests/support/until.ts'
+import { hour, minute } from '../../domain/durations.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { Logger } from '../lib/log.ts'
 import { claimMail, insertMail } from '../store/outbox.ts'
@@ -13,8 +14,6 @@ import { backoffMs, createDelivery, type Delivery } from './delivery.ts'
 import { createMailer } from './mailer.ts'
 import { enqueue } from './outbox.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const subscriberId = '5f3e0f0a-1f2b-4c3d-8e4f-5a6b7c8d9e0f'
 
 test('mail delivery doubles the wait between attempts from a minute to an hour', () => {

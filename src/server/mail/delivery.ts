@@ -1,5 +1,7 @@
 /** Takes mails out of the outbox and hands them to the mailer, until each is sent or has failed. */
+
 import { setTimeout as wait } from 'node:timers/promises'
+import { hour, minute, second } from '../../domain/durations.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import type { Config } from '../config/config.ts'
 import { coalesce } from '../lib/coalesce.ts'
@@ -19,10 +21,6 @@ import { leaveOut } from '../store/sendings.ts'
 import { composeMail, leavesNoTrace } from './compose.ts'
 import { createMailer, DeliveryError, type Mailer, withoutAddresses } from './mailer.ts'
 import { LeftOut } from './sendings.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 
 /** Mails sent at once; as many as the mailer's connections. Those of sendings leave some of them free. */
 const workers = { mails: 4, sendings: 2 }

@@ -1,3 +1,4 @@
+import { day } from '../../domain/durations.ts'
 import type { PricedLine } from '../../domain/orders.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
@@ -9,8 +10,6 @@ import { writeLines } from '../store/seats.ts'
 import { findPlace, isAddressConfirmed, wasAskedSince } from '../store/waitlist.ts'
 import { changeSeats, type NowAndEvent } from './change-seats.ts'
 import { checkShareOfPlaces } from './network-share.ts'
-
-const day = 24 * 3600_000
 
 /** A place counts once its address is confirmed by a mailed link; at most one mail a day asks for it. */
 export async function joinWaitlist(

@@ -1,5 +1,6 @@
 /** No network takes more than a tenth of the hall without paying (docs/security.md#squatting). */
 
+import { hour } from '../../domain/durations.ts'
 import { ticketMessages as messages } from '../../domain/messages/ticket-messages.ts'
 import { mostOfNetwork } from '../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
@@ -11,8 +12,6 @@ import type { Db } from '../store/engine/db.ts'
 import { heldByNetwork } from '../store/seats.ts'
 import { unconfirmedPlacesOf } from '../store/waitlist.ts'
 import type { NowAndEvent } from './change-seats.ts'
-
-const hour = 3600_000
 
 /** The keyed hash of the client's network, to be stored; null where limits are off. */
 export const networkOf = ({

@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { ticketPrice } from '../../../tests/support/event.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
+import { day, minute } from '../../domain/durations.ts'
 import { sweepOrders } from '../jobs/order-sweep.ts'
 import type { Order } from '../store/orders.ts'
 import { offerNewSeats } from './offers.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 describeOnBothEngines('a freed seat', (store) => {
   let site: ReturnType<typeof openTicketSite>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import { hour } from '../../domain/durations.ts'
 import { createRateLimits } from '../auth/rate-limits.ts'
 import { visitorOf } from '../auth/visitor-cookie.ts'
 import type { CallContext } from '../context.ts'
@@ -9,7 +10,6 @@ import { answerRest } from '../http/rest.ts'
 import { readReceipt } from './receipts.ts'
 
 const paidAt = new Date('2025-08-01T10:00:00Z')
-const hour = 3600_000
 
 describeOnBothEngines('the receipt of a paid order', (store) => {
   const context = (given: Partial<CallContext> = {}) => testContext({ db: store().db, now: paidAt, ...given })

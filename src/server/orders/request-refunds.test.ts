@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { addAdmin } from '../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { openTicketSite } from '../../../tests/support/ticket-site.ts'
+import { minute } from '../../domain/durations.ts'
 import { sweepOrders } from '../jobs/order-sweep.ts'
 import { PaymentProviderError, type RefundRequest } from '../payments/provider.ts'
 import type { Order } from '../store/orders.ts'
 import { listRefunds } from '../store/refunds.ts'
-
-const minute = 60_000
 
 /** docs/security.md#refunds */
 describeOnBothEngines('a refund that is written down', (store) => {

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
+import { minute } from '../../domain/durations.ts'
 import { refundedOf } from '../../domain/refunds.ts'
 import type { WebhookEvent } from '../payments/provider.ts'
 import type { Order } from '../store/orders.ts'
 import { listRefunds } from '../store/refunds.ts'
 import { linesOfOrder } from '../store/seats.ts'
 import { metadataOf } from './order-from-session.ts'
-
-const minute = 60_000
 
 /** All permutations. */
 function permutations<Item>(items: readonly Item[]): Item[][] {

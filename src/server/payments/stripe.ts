@@ -1,5 +1,7 @@
 /** The adapter for Stripe: Checkout only, so that no card number ever reaches this site. */
+
 import type Stripe from 'stripe'
+import { minute, second } from '../../domain/durations.ts'
 import type { StripeSettings } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
 import { onceMade } from '../lib/once-made.ts'
@@ -16,8 +18,6 @@ import { codeOf, createRefund, outcomeOf } from './stripe-refunds.ts'
 
 /** Fixes the form of Stripe's answers, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive'
-const second = 1000
-const minute = 60 * second
 /** Two repeats included, a visitor has an answer within 10 s (docs/security.md#payment-provider-away). */
 const attemptLimitMs = 8 * second
 const requestLimitMs = 9 * second

@@ -2,9 +2,9 @@
 
 import { adminSessionDays } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
+import { day } from '../../domain/durations.ts'
 import type { Db } from './engine/db.ts'
 
-const day = 24 * 3600_000
 const idleDays = 7
 
 export async function insertAdminSession(tx: Db, sha256: Buffer, adminId: string, now: Date): Promise<void> {

@@ -1,5 +1,7 @@
 /** The column `letter` holds the template's name. */
+
 import { sql } from 'kysely'
+import { minute } from '../../domain/durations.ts'
 import type { Db } from './engine/db.ts'
 
 export interface QueuedMail {
@@ -67,8 +69,6 @@ export async function withdrawMail(
 /** The mail of no sending that has been due longest; it is due again when the lease ends, if its process has died. */
 export const claimMail = (db: Db, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> =>
   claim(db, 'mail', { now, leasedUntil })
-
-const minute = 60_000
 
 /**
  * The mail of a sending that has been due longest, or when the next one may go: all processes together try at most

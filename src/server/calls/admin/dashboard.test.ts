@@ -3,6 +3,7 @@ import { signedIn } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { deliverySite } from '../../../../tests/support/mail-site.ts'
+import { hour } from '../../../domain/durations.ts'
 import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { answerCall } from '../../http/answer.ts'
@@ -11,7 +12,6 @@ import { backoffMs, createDelivery } from '../../mail/delivery.ts'
 import { DeliveryError, type Mailer } from '../../mail/mailer.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 
-const hour = 3600_000
 const unavailable = new DeliveryError('later', 'the mail server is busy')
 
 describeOnBothEngines('the dashboard', (store) => {

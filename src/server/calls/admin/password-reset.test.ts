@@ -8,6 +8,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { quickestMs } from '../../../../tests/support/durations.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
+import { minute } from '../../../domain/durations.ts'
 import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { clientLimits } from '../../auth/limits.ts'
@@ -16,7 +17,6 @@ import { visitorOf } from '../../auth/visitor-cookie.ts'
 import type { CallContext } from '../../context.ts'
 import { answerCall } from '../../http/answer.ts'
 
-const minute = 60_000
 const email = 'mara@example.org'
 const password = 'cowbell-and-snow'
 const invalid = ok({ success: false, error: adminMessages.resetLinkInvalid })

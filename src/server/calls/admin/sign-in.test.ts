@@ -6,6 +6,7 @@ import { quickestMs } from '../../../../tests/support/durations.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { until } from '../../../../tests/support/until.ts'
 import type { CallOutput } from '../../../domain/calls/index.ts'
+import { day, hour } from '../../../domain/durations.ts'
 import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -17,8 +18,6 @@ import { answerCall } from '../../http/answer.ts'
 import { sha256HexOf, sha256Of } from '../../lib/hash.ts'
 import { keyedHash } from '../../lib/tokens.ts'
 
-const hour = 3600_000
-const day = 24 * hour
 const email = 'mara@example.org'
 const password = 'cowbell-and-snow'
 const wrong = refuse('not-signed-in', adminMessages.wrongSignIn)

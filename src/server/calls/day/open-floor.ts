@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mostFloorMinutes } from '../../../domain/day/floor.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
+import { day } from '../../../domain/durations.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
-import { dayMs, passOf, shownFloor } from '../../day/floor.ts'
+import { passOf, shownFloor } from '../../day/floor.ts'
 import { sha256Of } from '../../lib/hash.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { endPasses, insertPass, keepOpenUntil, openPass } from '../../store/floor.ts'
@@ -28,7 +29,8 @@ export const openFloor: Handler<'open-floor'> = async ({ minutes, isMore }, cont
     const seed = randomUUID()
     const sha256 = sha256Of(passOf(voterKey, seed))
     const pass = { sha256, seed, opened_by: admin.email, opened_at: now, closes_at: closesAt }
-    await insertPass(tx, pass, new Date(now.getTime() - dayMs))
+    // Numbers of pitches go on within a day.
+    await insertPass(tx, pass, new Date(now.getTime() - day))
     return { ...pass, last_number: 0 }
   })
   context.changed('programme')

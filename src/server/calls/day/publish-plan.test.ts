@@ -4,6 +4,7 @@ import { testDocuments, testEvent } from '../../../../tests/support/event.ts'
 import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Place } from '../../../domain/day/talks.ts'
+import { minute } from '../../../domain/durations.ts'
 import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import type { Result } from '../../../domain/result.ts'
 import { publicProgramme } from '../../day/public-programme.ts'
@@ -11,7 +12,6 @@ import { publishDocuments } from '../../event/publish.ts'
 import { insertVersion } from '../../store/event-documents.ts'
 
 const { rooms, slots } = testEvent.day
-const minute = 60_000
 /** docs/product.md#programme */
 describeOnBothEngines('the plan of the day', (store) => {
   const { site, admins, call, value, plan, revision, talks, move, placeOf, put, signInAgain } =

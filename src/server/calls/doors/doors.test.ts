@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hour } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openDoorHarness } from '../../../../tests/support/door-harness.ts'
 import { type DoorNote, mostToLookAt } from '../../../domain/doors.ts'
+import { hour } from '../../../domain/durations.ts'
 
 describeOnBothEngines('a door', (store) => {
   const { door, other, answerOf, seats, firstSeat, note, report, outcomes, listed, harness } =

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hour } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openDoorHarness } from '../../../../tests/support/door-harness.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
+import { hour } from '../../../domain/durations.ts'
 import { doorMessages } from '../../../domain/messages/door-messages.ts'
 
 describeOnBothEngines('a door', (store) => {

@@ -6,6 +6,7 @@ import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { mailsTo as deliveredTo } from '../../../../tests/support/mails.ts'
+import { day, hour } from '../../../domain/durations.ts'
 import { newsletterMessages } from '../../../domain/messages/newsletter-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -14,8 +15,6 @@ import { answerCall } from '../../http/answer.ts'
 import { sha256HexOf } from '../../lib/hash.ts'
 import { listUnsubscribed } from '../../store/subscribers.ts'
 
-const hour = 3600_000
-const day = 24 * hour
 const success = ok({ success: true })
 
 describeOnBothEngines('the newsletter', (store) => {

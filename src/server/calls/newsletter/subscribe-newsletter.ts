@@ -1,3 +1,4 @@
+import { day } from '../../../domain/durations.ts'
 import { ok } from '../../../domain/result.ts'
 import { inEqualTime } from '../../auth/guesses.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
@@ -6,7 +7,6 @@ import { transactOnce } from '../../http/idempotency.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import { markSubscriberAsked, rememberSubscriber } from '../../store/subscribers.ts'
 
-const day = 24 * 3600_000
 /** The same answer for every address; at most one mail a day (docs/security.md#newsletter-abuse). */
 export const subscribeNewsletter: Handler<'subscribe-newsletter'> = async (input, context) => {
   const { now } = context

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import type { CallName, CallPayload } from '../../../domain/calls/index.ts'
+import { day } from '../../../domain/durations.ts'
 import { companyMessages as messages } from '../../../domain/messages/company-messages.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import type { Result } from '../../../domain/result.ts'
@@ -12,8 +13,6 @@ import { composeMail } from '../../mail/compose.ts'
 import { listAllInvoices } from '../../store/invoices.ts'
 import type { Order } from '../../store/orders.ts'
 import { claimMail } from '../../store/outbox.ts'
-
-const day = 24 * 3600_000
 
 /** docs/product.md#invoices-to-companies */
 describeOnBothEngines('an invoice to a company', (store) => {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
+import { minute } from '../../../domain/durations.ts'
 import { ok } from '../../../domain/result.ts'
 import type { CallContext } from '../../context.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
-
-const minute = 60_000
 
 describeOnBothEngines('a checkout', (store) => {
   let site: ReturnType<typeof openTicketSite>

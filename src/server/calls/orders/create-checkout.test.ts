@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { hasTicket, openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
+import { minute } from '../../../domain/durations.ts'
 import { sumsOf } from '../../../domain/invoices.ts'
 import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
@@ -8,7 +9,6 @@ import { createRateLimits } from '../../auth/rate-limits.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
 import { listAllInvoices } from '../../store/invoices.ts'
 
-const minute = 60_000
 const waitlisted = ok({ waitlisted: true })
 const noCoupon = (reason: 'invalid' | 'conflict', sentence: string) =>
   refuse(reason, sentence, { fields: { couponCode: sentence } })

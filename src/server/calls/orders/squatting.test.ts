@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openTicketSite, payHere, sell } from '../../../../tests/support/ticket-site.ts'
+import { day, minute } from '../../../domain/durations.ts'
 import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
 import type { Order } from '../../store/orders.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const waitlisted = ok({ waitlisted: true })
 const networkFull = (sentence: string, retryAfterSeconds: number) =>
   refuse('too-many', sentence, { retryAfterSeconds })

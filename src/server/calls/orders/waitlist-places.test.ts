@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
+import { day, hour, minute } from '../../../domain/durations.ts'
 import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -8,9 +9,6 @@ import type { CallContext } from '../../context.ts'
 import { sweepOrders } from '../../jobs/order-sweep.ts'
 import type { Order } from '../../store/orders.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const waitlisted = ok({ waitlisted: true })
 const success = ok({ success: true })
 const linkEnded = refuse('not-found', messages.confirmationExpired)

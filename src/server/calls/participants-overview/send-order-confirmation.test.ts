@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openOverviewHarness } from '../../../../tests/support/overview-harness.ts'
+import { day } from '../../../domain/durations.ts'
 import { overviewMessages } from '../../../domain/messages/admin-messages.ts'
 import { callMessages } from '../../../domain/messages/call-messages.ts'
 import { orderStates } from '../../../domain/orders.ts'
@@ -9,7 +10,6 @@ import { createRateLimits } from '../../auth/rate-limits.ts'
 import type { Order } from '../../store/orders.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
-const day = 24 * 3600_000
 
 describeOnBothEngines('a confirmation sent again', (store) => {
   const { order, resend, mails, noted } = openOverviewHarness(store)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { day, nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
+import { nobody, openCallHarness, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, morning, pollAt, whole } from '../../../../tests/support/poll-answers.ts'
+import { day } from '../../../domain/durations.ts'
 import { pollMessages as messages } from '../../../domain/messages/poll-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openSendingDesk } from '../../../../tests/support/sending-desk.ts'
+import { minute } from '../../../domain/durations.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { subscriberColumns } from '../../../domain/newsletter.ts'
 
-const minute = 60_000
 const header = subscriberColumns.join()
 
 /** docs/next-event.md */

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openSendingDesk, sendingText as text } from '../../../../tests/support/sending-desk.ts'
+import { day, minute } from '../../../domain/durations.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** docs/product.md#writing-to-people */
 describeOnBothEngines('mails to many', (store) => {

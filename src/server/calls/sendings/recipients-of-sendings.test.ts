@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { tokenIn } from '../../../../tests/support/proposals.ts'
 import { openSendingDesk } from '../../../../tests/support/sending-desk.ts'
+import { minute } from '../../../domain/durations.ts'
 import { changeOrder } from '../../store/orders.ts'
-
-const minute = 60_000
 
 /** docs/product.md#writing-to-people */
 describeOnBothEngines('mails to many', (store) => {

@@ -4,13 +4,11 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { openSendingDesk, sendingText as text } from '../../../../tests/support/sending-desk.ts'
+import { day, minute } from '../../../domain/durations.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { readYourData } from '../../store/your-data.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** docs/product.md#writing-to-people */
 describeOnBothEngines('mails to many', (store) => {

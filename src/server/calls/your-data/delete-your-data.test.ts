@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
 import { visitorNamed } from '../../../../tests/support/visitor.ts'
 import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
+import { hour } from '../../../domain/durations.ts'
 import { overviewMessages } from '../../../domain/messages/admin-messages.ts'
 import { yourDataMessages } from '../../../domain/messages/your-data-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
@@ -14,7 +15,6 @@ import { DeliveryError } from '../../mail/mailer.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
 import { listInternalParticipants } from '../../store/participants-overview.ts'
 
-const hour = 3600_000
 const expired = refuse('not-found', yourDataMessages.linkExpired.title)
 const done = ok({ success: true as const })
 

@@ -4,6 +4,7 @@ import { testEvent } from '../../../../tests/support/event.ts'
 import { sell } from '../../../../tests/support/ticket-site.ts'
 import { visitorNamed } from '../../../../tests/support/visitor.ts'
 import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
+import { hour } from '../../../domain/durations.ts'
 import { yourDataMessages } from '../../../domain/messages/your-data-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
@@ -11,7 +12,6 @@ import { createRateLimits } from '../../auth/rate-limits.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
 
-const hour = 3600_000
 const expired = refuse('not-found', yourDataMessages.linkExpired.title)
 const done = ok({ success: true as const })
 

@@ -1,8 +1,8 @@
+import { minute } from '../../../domain/durations.ts'
 import { sampleParticipants } from './sample-people.ts'
 import type { SampleParticipant } from './sample-types.ts'
 
 const askedAt = Date.parse('2025-08-04T08:00:00Z')
-const minute = 60_000
 
 export function sampleAnswers(person: SampleParticipant) {
   const number = sampleParticipants.findIndex(({ email }) => email === person.email)

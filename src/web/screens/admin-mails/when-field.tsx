@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hour } from '../../../domain/durations.ts'
 import { localIn } from '../../../domain/event/zoned.ts'
 import { Field } from '../../ui/field.tsx'
 
@@ -7,8 +8,6 @@ interface WhenFieldProps {
   now: string
   error: string | undefined
 }
-
-const hour = 3600_000
 
 export function WhenField({ timeZone, now, error }: WhenFieldProps) {
   const [isTimed, setTimed] = useState(false)
