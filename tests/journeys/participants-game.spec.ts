@@ -245,9 +245,11 @@ test('the game fills the window at once, whenever its own styles come, and says 
   page,
 }) => {
   await page.route('**/later*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  const { promise: looked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/participants_public?*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: (await answer.json()).slice(0, fewestForGame - 1) })
+    const people = await route.fetch()
+    await looked
+    await route.fulfill({ response: people, json: (await people.json()).slice(0, fewestForGame - 1) })
   })
   await page.goto(site().url + paths.participants)
   await play(page).click()
@@ -257,6 +259,7 @@ test('the game fills the window at once, whenever its own styles come, and says 
   expect(await game(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
   const { x = 0, y = height } = (await close.boundingBox()) ?? {}
   expect([x > width / 2, y < 64]).toEqual([true, true])
+  answer()
   await expect(game(page).getByRole('alert')).toHaveText(messages.gameTooFew)
   await close.click()
   await expect(game(page)).toBeHidden()
