@@ -69,7 +69,7 @@ export async function answerCall<Name extends AnyCallName>(
 /** The form's fields decide who may upload, before the file is read. */
 export async function answerUpload<Name extends UploadName>(
   name: Name,
-  request: Request,
+  request: Parameters<ReceiveUpload>[0],
   context: CallContext,
   receive: ReceiveUpload,
 ): Promise<Result<z.output<Uploads[Name]['output']>>> {

@@ -137,8 +137,11 @@ export function createHttp(
     const name = c.req.param('name') ?? ''
     if (!isKeyOf(known, name)) return no('not-found', callMessages.unknownCall)
     if (c.req.method !== 'POST') return methodNotAllowed('POST')
-    if (isKeyOf(uploads, name))
-      return answer(await answerUpload(name, c.req.raw, contextOf(c), receivers[name]))
+    if (isKeyOf(uploads, name)) {
+      // The body of `c.req.raw` would copy each chunk, and both wait for the garbage collector.
+      const request = { headers: c.req.raw.headers, body: c.env.incoming }
+      return answer(await answerUpload(name, request, contextOf(c), receivers[name]))
+    }
     const payload = await readJson(c.req.raw)
     return answer(payload.ok ? await answerCall(name, payload.value, contextOf(c)) : payload)
   }

@@ -40,6 +40,11 @@ export const eventPictureForm: UploadForm = {
 
 type Fields = Record<string, string>
 
+interface UploadRequest {
+  headers: Headers
+  body: AsyncIterable<Uint8Array> | null
+}
+
 interface Upload<Admitted, Value> {
   admit(fields: Fields): Promise<Result<Admitted>>
   /** The upload keeps its slot until this is done. */
@@ -48,7 +53,7 @@ interface Upload<Admitted, Value> {
 
 /** Refuses other forms as `invalid` or `wrong-type`, larger files as `too-large`, too many as `too-many`. */
 export type ReceiveUpload = <Admitted, Value>(
-  request: Request,
+  request: UploadRequest,
   upload: Upload<Admitted, Value>,
 ) => Promise<Result<Value>>
 
@@ -157,7 +162,7 @@ interface Taking {
 /** The first refusal decides; the body is read to its end in any case. */
 async function parse(
   parser: BusboyInstance,
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   fields: Map<string, string>,
   { form, takeFile, tooLarge, noForm }: Taking,
 ): Promise<Result<Buffer>> {
@@ -198,15 +203,16 @@ async function parse(
 /** Feeds the parser at its pace until `stopped`, then discards the rest. False when the body is too long. */
 async function feed(
   parser: BusboyInstance,
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   mostBytes: number,
   stopped: AbortSignal,
 ) {
-  const reader = body.getReader()
+  // Not `for await`, which would close the connection of a body that is too long before the answer.
+  const chunks = body[Symbol.asyncIterator]()
   const stop = once(stopped, 'abort')
   let bytes = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await chunks.next()
     if (done) break
     bytes += value.length
     if (bytes > mostBytes) return false
