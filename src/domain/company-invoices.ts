@@ -1,5 +1,4 @@
 /** Invoices that organisers write to companies, before they are paid (docs/product.md#invoices-to-companies). */
-
 import * as z from 'zod/mini'
 import { day } from './durations.ts'
 import { dayIn, withOffset } from './event/zoned.ts'

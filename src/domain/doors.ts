@@ -1,5 +1,4 @@
 /** What doors send and get (docs/product.md#door). */
-
 import * as z from 'zod/mini'
 import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
 import { hour } from './durations.ts'

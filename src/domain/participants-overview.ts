@@ -1,5 +1,4 @@
 /** Figures, breakdowns and sorting of all orders (docs/product.md#participants-overview); without schemas. */
-
 import type { Breakdown, InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
 import { overviewMessages } from './messages/admin-messages.ts'
 import type { OrderState } from './orders.ts'

@@ -1,5 +1,4 @@
 /** How long data is kept; used by the retention job and shown on `/privacy`. */
-
 import { adminSessionDays } from './admin-pages.ts'
 import { day, hour } from './durations.ts'
 

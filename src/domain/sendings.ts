@@ -1,5 +1,4 @@
 /** What organisers write to many people, or to one (docs/product.md#writing-to-people). */
-
 import * as z from 'zod/mini'
 import { minute } from './durations.ts'
 import { isUuid, requiredLine, requiredText, text } from './fields.ts'

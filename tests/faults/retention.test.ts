@@ -1,5 +1,4 @@
 /** docs/security.md#privacy-and-erasure: a running site deletes what docs/product.md#retention says. */
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day, hour } from '../../src/domain/durations.ts'
 import { retention } from '../../src/domain/retention.ts'

@@ -1,5 +1,4 @@
 /** Spam and a typo, on a phone (docs/product.md#proposals). */
-
 import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { contributionMessages } from '../../src/domain/messages/contribution-messages.ts'
 import { proposalMessages as messages } from '../../src/domain/messages/proposal-messages.ts'

@@ -1,5 +1,4 @@
 /** A mail to those without poll answers: tried on oneself, sent, recalled and sent again (docs/product.md#writing-to-people). */
-
 import { sendingMessages as messages } from '../../src/domain/messages/sending-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'

@@ -2,7 +2,6 @@
  * The link in the poll's mail: change the answer, or put back what somebody else has overwritten
  * (docs/security.md#poll-tampering).
  */
-
 import { pollMessages as messages } from '../../src/domain/messages/poll-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'

@@ -1,5 +1,4 @@
 /** No seat left: waiting, and what becomes of a seat that is offered by mail (docs/product.md#waitlist-and-offers). */
-
 import { ticketMessages as messages } from '../../src/domain/messages/ticket-messages.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { offerMs } from '../../src/domain/orders.ts'

@@ -1,5 +1,4 @@
 /** Buying a ticket, from the price to the mail (docs/product.md#tickets, docs/api.md#tickets-and-money). */
-
 import { ticketMessages as messages } from '../../src/domain/messages/ticket-messages.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { priceOf } from '../../src/domain/orders.ts'

@@ -1,5 +1,4 @@
 /** Who may act on a seat or an order: whoever has its link, while the seat is good (docs/security.md#seat-links). */
-
 import { seatMessages as messages } from '../../domain/messages/seat-messages.ts'
 import { ok, type Refusal, type Result, refuse } from '../../domain/result.ts'
 import { isSeatCode, standingOf } from '../../domain/seats.ts'

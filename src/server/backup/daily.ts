@@ -1,5 +1,4 @@
 /** Backs up the embedded database and the images once a day, and deletes old backups (docs/security.md#backups). */
-
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { minute } from '../../domain/durations.ts'

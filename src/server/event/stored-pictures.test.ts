@@ -1,5 +1,4 @@
 /** Pictures of the event on their way between files and the database (docs/product.md#pictures). */
-
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** Asks people to look at new proposals, once, the evening before (docs/product.md#look-again). */
-
 import { randomUUID } from 'node:crypto'
 import { minute } from '../../domain/durations.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'

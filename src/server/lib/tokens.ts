@@ -1,5 +1,4 @@
 /** Tokens of mailed links; only their SHA-256 is stored (docs/api.md#tokens-and-secrets). */
-
 import { createHmac, randomBytes } from 'node:crypto'
 import { day } from '../../domain/durations.ts'
 import { retention } from '../../domain/retention.ts'

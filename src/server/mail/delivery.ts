@@ -1,5 +1,4 @@
 /** Takes mails out of the outbox and hands them to the mailer, until each is sent or has failed. */
-
 import { setTimeout as wait } from 'node:timers/promises'
 import { hour, minute, second } from '../../domain/durations.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'

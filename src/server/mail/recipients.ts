@@ -1,5 +1,4 @@
 /** Who gets a mail of a sending: each address once, whatever groups it is in. */
-
 import { groupWords } from '../../domain/messages/sending-messages.ts'
 import { paths, withToken } from '../../domain/paths.ts'
 import { groups } from '../../domain/sending-groups.ts'

@@ -1,5 +1,4 @@
 /** No network takes more than a tenth of the hall without paying (docs/security.md#squatting). */
-
 import { hour } from '../../domain/durations.ts'
 import { ticketMessages as messages } from '../../domain/messages/ticket-messages.ts'
 import { mostOfNetwork } from '../../domain/orders.ts'

@@ -1,5 +1,4 @@
 /** The adapter for Stripe: Checkout only, so that no card number ever reaches this site. */
-
 import type Stripe from 'stripe'
 import { minute, second } from '../../domain/durations.ts'
 import type { StripeSettings } from '../config/config.ts'

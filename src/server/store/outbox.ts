@@ -1,5 +1,4 @@
 /** The column `letter` holds the template's name. */
-
 import { sql } from 'kysely'
 import { minute } from '../../domain/durations.ts'
 import type { Db } from './engine/db.ts'

@@ -1,5 +1,4 @@
 /** What is said about a ticket: in, in already, or not good and why. */
-
 import type { DoorSeat } from '../../../domain/doors.ts'
 import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import type { DoorSession } from './door-session.ts'
