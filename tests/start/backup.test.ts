@@ -10,12 +10,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openImageStore } from '../../src/server/images/open-store.ts'
-import { openUnmigrated } from '../../src/server/store/engine/db.ts'
 import { sampleParticipants } from '../../src/server/store/sample/sample-people.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
 import { type AppOptions, type RunningApp, secretsOf, startApp } from '../support/app.ts'
-import { backUp, forge, littleIn, openPlace, picturesOf, tablesOf } from '../support/backups.ts'
+import {
+  backUp,
+  forge,
+  isEmpty,
+  littleIn,
+  openPlace,
+  picturesOf,
+  restore,
+  tablesOf,
+} from '../support/backups.ts'
 import { callSite } from '../support/call-site.ts'
 import { compileCache } from '../support/compile-cache.ts'
 import { createDatabase, createMigratedDatabase, type EngineName, engines } from '../support/databases.ts'
@@ -203,12 +210,16 @@ describe.each(engines)('a restore into %s that is killed', (engine: EngineName) 
 
     // Were a single row there, this would be refused.
     await succeeds('restore', [file], settings)
-    const [dataDir, databaseUrl] = [settings.DATA_DIR, settings.DATABASE_URL]
-    const store = await openUnmigrated({ dataDir, databaseUrl, log: console })
-    endings.push(() => store.close())
-    const images = await openImageStore({ s3: undefined, dataDir })
-    expect(await tablesOf({ store })).toEqual(await tablesOf(source))
-    expect(await picturesOf({ images })).toEqual(await picturesOf(source))
+    const again = await command('restore', [file], settings).ended
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already holds data')])
+    const later = join(folder, 'later.tar.gz')
+    await succeeds('backup', [later], settings)
+    const target = await openPlace('postgresql')
+    endings.push(() => target.close())
+    expect(await isEmpty(target)).toBe(true)
+    await restore(target, later)
+    expect(await tablesOf(target)).toEqual(await tablesOf(source))
+    expect(await picturesOf(target)).toEqual(await picturesOf(source))
   }, 180_000)
 })
 
