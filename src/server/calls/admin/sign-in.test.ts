@@ -40,7 +40,7 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
   const tokenOf = (answer: Result<CallOutput<'authenticate-admin'>>) =>
     answer.ok ? answer.value.sessionToken : ''
   const sessions = () => store().db.selectFrom('admin_sessions').selectAll().execute()
-  /** As so many wrong sign-ins of this client would be counted, each of which takes a hash. */
+  /** Counts so many wrong sign-ins of this client, without a hash for each. */
   const failed = async (times: number, rateLimits: RateLimits) => {
     for (let time = 0; time < times; time += 1) await rateLimits.spend('sign-ins', context())
   }
@@ -128,7 +128,7 @@ describeOnBothEngines('the sign-in of administrators', (store) => {
       const times: { unknown: number[]; known: number[] } = { unknown: [], known: [] }
       // The quickest of each: on a busy machine anything may take longer. Without a hash it would be a tenth.
       const ratioSoFar = () => Math.min(...times.unknown) / Math.min(...times.known)
-      for (let i = 0; i < 4 || (i < 60 && Math.abs(Math.log2(ratioSoFar())) >= 1); i += 1) {
+      for (let i = 0; i < 15 || (i < 60 && Math.abs(Math.log2(ratioSoFar())) >= 1); i += 1) {
         times.unknown.push(await lasts({ email: 'nobody@example.org' }))
         times.known.push(await lasts({ password: 'wrong-one' }))
       }
