@@ -4,7 +4,7 @@ import { peopleMessages as messages } from '../../src/domain/messages/people-mes
 import { paths } from '../../src/domain/paths.ts'
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, loseAnswer, test } from '../support/browser.ts'
 
 test('an organiser hides a profile, which leaves the directory, and its owner reads why nobody sees it', async ({
   page,
@@ -48,7 +48,7 @@ test('an organiser hides a profile, which leaves the directory, and its owner re
   await expect(page.getByRole('dialog').getByText('Your profile is hidden by the organisers')).toBeVisible()
 })
 
-test('an act whose answer is lost is done, and the page does not say that it was not', async ({
+test('when the answer to hiding a profile is lost, the page says so, and does not claim that it failed', async ({
   page,
   context,
   pageErrors,
@@ -58,17 +58,13 @@ test('an act whose answer is lost is done, and the page does not say that it was
   await page.goto(paths.adminPeople)
   const hide = page.getByRole('button', { name: /^Hide/ }).last()
   const name = (await hide.innerText()).replace(/^Hide\s+/, '')
-  await page.route('**/functions/v1/moderate-profile', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/functions/v1/moderate-profile')
   await hide.click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Tell').uncheck()
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await expect(page.locator('.toast')).toContainText('did not answer as it should. Look at this list')
   await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeHidden()
-  await page.unroute('**/functions/v1/moderate-profile')
   await page.goto(`${paths.adminPeople}?tab=hidden`)
   await page.getByRole('button', { name: `Show ${name} again` }).click()
   await dialog.getByRole('button', { name: 'Show again' }).click()

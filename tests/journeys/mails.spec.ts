@@ -4,7 +4,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { mayBeOld } from '../../src/web/ui/use-polling.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin } from '../support/admins.ts'
-import { expect, holdBack, test } from '../support/browser.ts'
+import { expect, holdBack, loseAnswer, test } from '../support/browser.ts'
 
 test('an organiser writes to those without poll answers on a phone, calls it back and sends it again', async ({
   page,
@@ -109,17 +109,13 @@ test('the question before sending names the groups that the mail goes to; a mail
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Without poll answers').uncheck()
 
-  await page.route('**/functions/v1/create-sending', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, '**/functions/v1/create-sending')
   await send.click()
   await confirm.click()
   await expect(page.getByRole('alert').filter({ hasText: messages.failed })).toBeVisible()
   const items = page.getByRole('heading', { name: subject })
   // It came through all the same.
   await expect(items).toHaveCount(1)
-  await page.unroute('**/functions/v1/create-sending')
   await send.click()
   await confirm.click()
   await expect(page.getByLabel('Subject')).toHaveValue('')

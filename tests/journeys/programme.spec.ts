@@ -3,7 +3,7 @@ import { dayMessages } from '../../src/domain/day/messages.ts'
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, holdBack, test } from '../support/browser.ts'
+import { expect, holdBack, loseAnswer, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid, withoutTalks } from '../support/held-day.ts'
 
@@ -370,15 +370,6 @@ test('a move whose answer is lost on the way is done, and undone; so is an undo;
   const talk = { talkId: null, title, details: '', needs: [], host: '', seen: null }
   await admin.call('save-talk', talk)
   await page.goto(paths.adminProgramme)
-  const loseAnswer = () =>
-    page.route(
-      '**/apply-moves',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
   const put = async (room: string) => {
     await page.getByRole('button', { name: title }).first().click()
     await page.locator(`#place-${room}-first`).click()
@@ -392,13 +383,13 @@ test('a move whose answer is lost on the way is done, and undone; so is an undo;
   await put('hall')
   await expect(undo).toBeVisible()
   const first = await place()
-  await loseAnswer()
+  await loseAnswer(page, '**/apply-moves')
   await put('loft')
   await expect.poll(place).not.toEqual(first)
   await undo.click()
   await expect.poll(place).toEqual(first)
   await expect(page.getByText('Error', { exact: true })).toBeHidden()
-  await loseAnswer()
+  await loseAnswer(page, '**/apply-moves')
   await undo.click()
   await expect.poll(place).toBe(null)
   await expect(undo).toBeHidden()

@@ -70,6 +70,17 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return release
 }
 
+/** The next request of this kind reaches the site, and its answer never the page. */
+export const loseAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 /** Resolves once the page has drawn what the last answer changed, and has moved the focus if it does. */
 export const afterFrames = (page: Page) =>
   page.evaluate(async () => {
