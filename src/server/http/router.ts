@@ -138,7 +138,7 @@ export function createHttp(
     if (!isKeyOf(known, name)) return no('not-found', callMessages.unknownCall)
     if (c.req.method !== 'POST') return methodNotAllowed('POST')
     if (isKeyOf(uploads, name)) {
-      // The body of `c.req.raw` would copy each chunk, and both wait for the garbage collector.
+      // The body of `c.req.raw` is a copy of each chunk, which doubles the memory.
       const request = { headers: c.req.raw.headers, body: c.env.incoming }
       return answer(await answerUpload(name, request, contextOf(c), receivers[name]))
     }

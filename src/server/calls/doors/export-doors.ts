@@ -5,7 +5,7 @@ import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'
 import { overviewOfDoors } from '../../orders/door-overview.ts'
 
-/** As the page has them, and without an end. */
+/** All rows, also those that the page leaves out. */
 export const exportDoors: Handler<'export-doors'> = async ({ list }, context, admin) => {
   const overview = await overviewOfDoors(context)
   const timeOf = (iso: string | null) => (iso === null ? '' : minuteIn(new Date(iso), context.event.timeZone))

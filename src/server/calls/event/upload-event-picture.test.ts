@@ -130,7 +130,7 @@ describeOnBothEngines('a picture of the event', (store, engine) => {
     expect(await publish(file)).toMatchObject(ok({ version: 2 }))
   })
 
-  // What a file is says the decoder, before a database is asked.
+  // The decoder says what a file is, before a database is asked.
   if (engine === 'postgresql') return
 
   test.each<[string, () => Promise<Buffer>, string]>([

@@ -1,5 +1,5 @@
 /** Where a visitor forces colours, which take the fill away that tells a chosen button from the others. */
-export const chosen =
+export const chosenClass =
   'forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
 
 interface ViewsProps<Labels extends Record<string, string | undefined>> {
@@ -17,7 +17,7 @@ export const Views = <Labels extends Record<string, string | undefined>>(props: 
       key={each}
       type="button"
       aria-pressed={view === each}
-      className={`button button-small ${view === each ? `${chosen} hover:bg-text hover:text-paper` : 'button-quiet'}`}
+      className={`button button-small ${view === each ? `${chosenClass} hover:bg-text hover:text-paper` : 'button-quiet'}`}
       onClick={() => setView(each)}
     >
       {label}

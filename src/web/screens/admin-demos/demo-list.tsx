@@ -19,7 +19,7 @@ interface DemoListProps {
 
 export function DemoList({ title, demos, found, ...list }: DemoListProps) {
   const { empty } = list
-  // Each has its neighbours also when they were not found.
+  // The search leaves rows out; “Earlier” and “Later” still count them.
   const rows = demos.map((demo, at) => ({ demo, at })).filter(({ demo }) => found.includes(demo))
   if (rows.length === 0 && (demos.length > 0 || !empty)) return null
   const more = rows.slice(shownAtOnce)

@@ -7,7 +7,7 @@ import { AdminMain } from '../../parts/admin/admin-main.tsx'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
 import { ListSearch } from '../../parts/admin/list-search.tsx'
 import { PageLinks } from '../../parts/admin/page-links.tsx'
-import { chosen } from '../../parts/admin/views.tsx'
+import { chosenClass } from '../../parts/admin/views.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import { mayBeOld, toastReloadFailed } from '../../ui/use-polling.ts'
@@ -123,7 +123,7 @@ function Tabs({ wanted, found }: { wanted: Wanted; found: FoundProfiles }) {
           key={label}
           href={hrefOf({ ...wanted, isHidden, page: 1 })}
           aria-current={isHidden === wanted.isHidden ? 'page' : undefined}
-          className={`button button-small ${isHidden === wanted.isHidden ? chosen : 'button-quiet'}`}
+          className={`button button-small ${isHidden === wanted.isHidden ? chosenClass : 'button-quiet'}`}
         >
           {label}
         </a>

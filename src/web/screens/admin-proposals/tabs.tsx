@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts'
 import type { ProposalList } from '../../../domain/proposal-desk.ts'
 import { type ProposalTab, proposalTabs } from '../../../domain/proposal-tabs.ts'
-import { chosen } from '../../parts/admin/views.tsx'
+import { chosenClass } from '../../parts/admin/views.tsx'
 
 interface TabsProps {
   tab: ProposalTab
@@ -17,7 +17,7 @@ export const Tabs = ({ tab, counts }: TabsProps) => (
         key={each}
         href={paths.proposalsIn({ tab: each })}
         aria-current={each === tab ? 'page' : undefined}
-        className={`button button-small ${each === tab ? chosen : 'button-quiet'}`}
+        className={`button button-small ${each === tab ? chosenClass : 'button-quiet'}`}
       >
         {names[each]}
         {counts && ` ${counts[each]}`}
