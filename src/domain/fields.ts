@@ -6,10 +6,14 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
 
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+/** A text that is too long is not looked at any further. */
 export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
   z
     .string(callMessages.wrongFieldType)
-    .check(z.maxLength(most, tooLong), z.refine(isStorable, callMessages.notPlainText))
+    .check(
+      z.maxLength(most, { error: tooLong, abort: true }),
+      z.refine(isStorable, callMessages.notPlainText),
+    )
 
 export const isVisible = (text: string) =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(text)
