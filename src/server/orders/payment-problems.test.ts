@@ -63,6 +63,18 @@ describeOnBothEngines('a payment that people have to look at', (store) => {
     expect(await titles()).toEqual(['A payment does not fit its order'])
   })
 
+  test('is shown however many there are, the newest first', async () => {
+    const orders = []
+    for (let paid = 1; paid <= 12; paid += 1) {
+      const order = await site.hold()
+      await settle({ kind: 'session', session: site.session(order, { amountCents: 500 }) })
+      orders.unshift(order.order_number)
+    }
+    const { warnings } = await dashboard()
+    const told = warnings.filter(({ kind }) => kind.startsWith('payment-mismatched'))
+    expect(told.map(({ text }) => text.match(/order (\S+) where/)?.[1])).toEqual(orders)
+  })
+
   test('is a disputed one, from its beginning to its end', async () => {
     const order = await site.buy()
     const dispute = (id: string, outcome?: string): WebhookEvent => ({

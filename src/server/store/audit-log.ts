@@ -65,7 +65,6 @@ export const listPaymentProblems = (db: Db, since: Date) =>
       ),
     )
     .orderBy('id', 'desc')
-    .limit(10)
     .execute()
 
 export async function wasAuditedSince(
