@@ -40,6 +40,15 @@ test('the captured mails page lists the newest first', async () => {
   expect(page.match(/First|Second|Third/g)).toEqual(['Third', 'Second', 'First'])
 })
 
+test('the captured mails page lists the newest 200 and says how many there are', async () => {
+  for (let mail = 1; mail <= 201; mail += 1)
+    await capture(`${mail}`, new Date(Date.UTC(2025, 7, 1) + mail * 60_000).toISOString(), `No. ${mail}.`)
+  const page = await (await open('/')).text()
+  expect(page).toContain('The newest 200 of 201.')
+  expect(page.match(/No\. \d+\./g)).toHaveLength(200)
+  expect(page).not.toContain('No. 1.')
+})
+
 test('a captured mail is shown in a frame without scripts, and its links leave the frame', async () => {
   await capture(
     '1',

@@ -59,7 +59,7 @@ export function createCapturedMail({
     const mails = await Promise.all(
       newest.map(async (name) => ({ name, mail: await PostalMime.parse(await read(name)) })),
     )
-    return c.html(listPage(mails, dir), 200, { 'content-security-policy': pagePolicy })
+    return c.html(listPage(mails, names.length, dir), 200, { 'content-security-policy': pagePolicy })
   })
 
   app.get('/:name/:form?', async (c) => {
@@ -133,10 +133,10 @@ ${isWrongKey ? html`<p role="alert"><strong>This key is not the one that was pri
 
 const recipients = ({ to = [] }: Email) => to.map(({ address }) => address).join(', ')
 
-const listPage = (mails: { name: string; mail: Email }[], dir: string) =>
+const listPage = (mails: { name: string; mail: Email }[], all: number, dir: string) =>
   page(
     'Captured mail',
-    html`<p>In demo mode nothing leaves this machine: each mail is a file in <code>${dir}</code>. Newest first.</p>
+    html`<p>In demo mode nothing leaves this machine: each mail is a file in <code>${dir}</code>. ${mails.length < all ? `The newest ${mails.length} of ${all}` : 'Newest first'}.</p>
 <ul>${mails.map(
       ({ name, mail }) =>
         html`<li><a href="${paths.capturedMail}/${name}">${mail.subject}</a> to ${recipients(mail)}, ${mail.date}</li>`,
