@@ -5,6 +5,7 @@ import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'
 import { callOf } from '../support/contributions.ts'
 
+const subscribed = messages.subscribed("You'll receive updates about the festival and future events.")
 let visitors = 0
 const newAddress = () => `visitor-${process.pid}-${++visitors}@example.org`
 
@@ -40,7 +41,7 @@ test('a visitor subscribes and confirms with the keyboard alone', async ({ page,
   await page.keyboard.press('Enter')
 
   await page.waitForURL(`**${paths.newsletterConfirmation}`)
-  await expect(toastOf(page, messages.subscribed.title)).toContainText(messages.subscribed.text)
+  await expect(toastOf(page, subscribed.title)).toContainText(subscribed.text)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
 
   const mail = await mailTo(app, address)
@@ -87,7 +88,7 @@ test('an empty or invalid address shows an error at its field, and nothing is se
   await expect(dialog.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
   release()
   await page.waitForURL(`**${paths.newsletterConfirmation}`)
-  await expect(toastOf(page, messages.subscribed.title)).toBeVisible()
+  await expect(toastOf(page, subscribed.title)).toBeVisible()
   expect(sent).toEqual([`${app.url}/functions/v1/subscribe-newsletter`])
 })
 

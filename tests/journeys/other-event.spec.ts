@@ -286,3 +286,11 @@ const textOf = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
     .replace(/<[^>]*?((?:content|alt|aria-label|href|placeholder|title)="[^"]*")?[^>]*>/g, ' $1 ')
+
+test('a subscriber reads what this event says of its newsletter', async ({ page, other }) => {
+  await page.goto(paths.newsletter)
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill('wanda@example.org')
+  await form.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText(other.pages.intros.subscribed)
+})

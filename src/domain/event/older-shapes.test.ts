@@ -55,6 +55,8 @@ test('texts that stood in the code stand in the documents', () => {
   const { intros, ...pages } = testDocuments.pages
   const { all, participant, ...menu } = pages.menu
   expect(inTodaysShape('pages', { ...pages, menu })).toEqual(testDocuments.pages)
+  const { subscribed, ...others } = intros
+  expect(inTodaysShape('pages', { ...pages, menu, intros: others })).toEqual(testDocuments.pages)
   expect(inTodaysShape('pages', { menu: null })).toMatchObject({ menu: null })
   const { participantHint, ...prompts } = testDocuments.prompts
   expect(inTodaysShape('prompts', prompts)).toEqual(testDocuments.prompts)

@@ -23,13 +23,16 @@ const intros = {
   participants:
     'Everybody who likes to be found: what they do all day, and the app they would build tonight. More people come than are listed here. Say hello before the coffee does.',
   newsletter: 'News about the festival, a handful of emails a year.',
+  subscribed: "You'll receive updates about the festival and future events.",
 }
-const withMenuWords: Step = (value) => {
-  const { menu } = value
-  return typeof menu !== 'object' || menu === null || Object.keys(menuWords).every((word) => word in menu)
-    ? value
-    : { ...value, menu: { ...menuWords, ...menu } }
-}
+const addedWithin =
+  (name: string, usual: Fields): Step =>
+  (value) => {
+    const { [name]: group } = value
+    return typeof group !== 'object' || group === null || Object.keys(usual).every((word) => word in group)
+      ? value
+      : { ...value, [name]: { ...usual, ...group } }
+  }
 
 /** The only page it could lead to was the summary. */
 const withFirstVisitInWords: Step = (value) => {
@@ -85,7 +88,7 @@ const steps: Partial<Record<DocumentName, readonly Step[]>> = {
   event: [withFirstVisitInWords],
   poll: [withPictureFiles, pollWithQuestions],
   tickets: [withKinds],
-  pages: [withMenuWords, added('intros', intros)],
+  pages: [addedWithin('menu', menuWords), added('intros', {}), addedWithin('intros', intros)],
   proposals: [added('digest', true), added('lookAgain', true)],
   mail: [added('mailsPerMinute', 60)],
   prompts: [added('participantHint', 'What would you build, if you had an evening?')],

@@ -68,7 +68,7 @@ export const taskMessages = {
   titleTooLong: 'Please keep the title under 200 characters',
   descriptionTooLong: 'Please keep the description under 5,000 characters',
   notADay: 'Please choose a day of the calendar, such as 2025-08-30',
-  unknownOwner: 'Please choose one of the two organisers',
+  unknownOwner: 'Please choose one of the organisers',
   notADecision: 'A task is completed or it is not',
   nothingToChange: 'There is nothing to change',
   gone: 'This task does not exist any more.',

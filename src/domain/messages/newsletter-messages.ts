@@ -11,10 +11,7 @@ export const newsletterMessages = {
     title: 'Missing Information',
     text: 'Please fill in all required fields.',
   } satisfies Notice,
-  subscribed: {
-    title: 'Successfully subscribed!',
-    text: "You'll receive updates about the festival and future events.",
-  } satisfies Notice,
+  subscribed: (text: string): Notice => ({ title: 'Successfully subscribed!', text }),
   failedInDialog: 'Subscription failed',
   failedOnCancelledPage: 'Error',
   failed: 'Failed to subscribe to newsletter. Please try again.',

@@ -38,6 +38,9 @@ const intros = group(
     newsletter: required(
       line({ label: 'Above the newsletter form', help: 'What subscribers hear about.', most: 200 }),
     ),
+    subscribed: required(
+      line({ label: 'After a subscription', help: 'Tells subscribers once more what they get.', most: 200 }),
+    ),
   },
   { label: 'Introductions' },
 )

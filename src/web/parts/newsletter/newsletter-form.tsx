@@ -13,6 +13,8 @@ import { readNewsletterForm } from './newsletter-form-data.ts'
 export interface NewsletterFormProps {
   /** Keeps the ids of two forms on one page apart. */
   idPrefix: string
+  /** What the event tells whoever has subscribed. */
+  subscribed: string
   /** Also asks for the name and a profile link, as the cancelled page does. */
   isNamed?: boolean
   /** From a post without script that was refused. */
@@ -23,6 +25,7 @@ export interface NewsletterFormProps {
 /** Subscribes to the newsletter: as an island through the call, without script by posting to /newsletter. */
 export default function NewsletterForm({
   idPrefix,
+  subscribed,
   isNamed = false,
   values = {},
   errors = {},
@@ -50,7 +53,7 @@ export default function NewsletterForm({
     }
     form.reset()
     form.closest('dialog')?.close()
-    handOverToast(newsletterMessages.subscribed)
+    handOverToast(newsletterMessages.subscribed(subscribed))
     location.assign(paths.newsletterConfirmation)
     return true
   }

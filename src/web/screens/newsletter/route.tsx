@@ -41,6 +41,7 @@ export const headers = noStoreHeaders
 
 export default function Newsletter() {
   const answer = useActionData<typeof action>()
+  const { newsletter, subscribed } = useEvent().pages.intros
   return (
     <Page>
       <div className="on-bright bg-first">
@@ -53,8 +54,7 @@ export default function Newsletter() {
       </div>
       <div className="wrap grid gap-8 py-12 md:grid-cols-2 md:py-16">
         <p className="text-xl">
-          {useEvent().pages.intros.newsletter} We mail you a link to confirm first, and every email carries
-          one to unsubscribe.
+          {newsletter} We mail you a link to confirm first, and every email carries one to unsubscribe.
         </p>
         <div>
           {answer && (
@@ -67,6 +67,7 @@ export default function Newsletter() {
             of={NewsletterForm}
             props={{
               idPrefix: 'newsletter-page',
+              subscribed,
               isNamed: answer?.isNamed ?? false,
               values: answer?.values ?? {},
               errors: answer?.errors ?? {},

@@ -13,7 +13,7 @@ import { PosterLines } from '../../ui/poster-lines.tsx'
 export function loader({ context }: LoaderFunctionArgs) {
   const { isOpen, event } = context.get(backendContext)
   const name = event.name === unnamed ? '' : event.name
-  return data({ isOpen, name }, isOpen ? 404 : 200)
+  return data({ isOpen, name, subscribed: event.pages.intros.subscribed }, isOpen ? 404 : 200)
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -26,11 +26,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export default function Soon() {
-  const { isOpen, name } = useLoaderData<typeof loader>()
-  return isOpen ? <NotFound /> : <SoonPage name={name} />
+  const { isOpen, name, subscribed } = useLoaderData<typeof loader>()
+  return isOpen ? <NotFound /> : <SoonPage {...{ name, subscribed }} />
 }
 
-const SoonPage = ({ name }: { name: string }) => (
+const SoonPage = ({ name, subscribed }: { name: string; subscribed: string }) => (
   <Page>
     <div className="on-bright relative isolate overflow-clip bg-first">
       <svg
@@ -62,7 +62,7 @@ const SoonPage = ({ name }: { name: string }) => (
         </p>
       </div>
       <div className="grid content-center px-[clamp(1.125rem,4vw,4rem)] py-10 md:py-14">
-        <Island name="newsletter-form" of={NewsletterForm} props={{ idPrefix: 'soon' }} />
+        <Island name="newsletter-form" of={NewsletterForm} props={{ idPrefix: 'soon', subscribed }} />
       </div>
     </div>
   </Page>
