@@ -142,6 +142,7 @@ async function start() {
       store,
       images,
       dataDir,
+      timeZone: () => currentEvent().timeZone,
       // The operator of a PostgreSQL server backs it up.
       isWanted: store.engine === 'embedded' && config.backupKeepDays > 0,
       keepDays: daysOfBackups(config),

@@ -15,6 +15,7 @@ import { backupDay, keepBackups, startDailyBackup } from './daily.ts'
 import { backupBeforeMigrations, backupsFolder } from './folder.ts'
 
 const log = createLogger('silent')
+const timeZone = () => 'Europe/Zurich'
 
 test.each([
   ['the day before, until half past three at night', '2026-07-10T01:29:59Z', '2026-07-09'],
@@ -23,7 +24,13 @@ test.each([
   ['the day before, in winter', '2026-12-10T02:29:00Z', '2026-12-09'],
   ['the day, when it ends', '2026-12-31T23:30:00Z', '2026-12-31'],
 ])('a backup belongs to %s', (_, now, day) => {
-  expect(backupDay(new Date(now))).toBe(day)
+  expect(backupDay(new Date(now), 'Europe/Zurich')).toBe(day)
+})
+
+test('a backup belongs to the day of the event’s time zone', () => {
+  const night = new Date('2027-03-13T14:30:00Z')
+  expect(backupDay(night, 'Pacific/Auckland')).toBe('2027-03-14')
+  expect(backupDay(new Date(night.getTime() - 1_000), 'Pacific/Auckland')).toBe('2027-03-13')
 })
 
 describe('the daily backup', () => {
@@ -36,7 +43,7 @@ describe('the daily backup', () => {
   })
   afterEach(() => site.close())
   const today = (now: string, more: Partial<Parameters<typeof keepBackups>[0]> = {}) =>
-    keepBackups({ ...site, isWanted: true, keepDays: 7, log, leastFree: 0, ...more }, new Date(now))
+    keepBackups({ ...site, timeZone, isWanted: true, keepDays: 7, log, leastFree: 0, ...more }, new Date(now))
 
   test('is made once a day, for its owner alone, and can be restored', async () => {
     await today('2026-07-10T05:00:00Z')
@@ -110,7 +117,7 @@ describe('the daily backup', () => {
 
   test('that was missed is made soon after a start, if it is wanted', async () => {
     const start = (isWanted: boolean) =>
-      startDailyBackup({ ...site, isWanted, keepDays: 7, log, firstAfterMs: 0, leastFree: 0 })
+      startDailyBackup({ ...site, timeZone, isWanted, keepDays: 7, log, firstAfterMs: 0, leastFree: 0 })
     const never = start(false)
     onTestFinished(() => never.stop())
     // Time enough to do what it should not.
@@ -140,7 +147,7 @@ describe('the daily backup', () => {
       },
     }
     const made = keepBackups(
-      { ...site, images, isWanted: true, keepDays: 7, log, leastFree: 0 },
+      { ...site, timeZone, images, isWanted: true, keepDays: 7, log, leastFree: 0 },
       new Date('2026-07-10T05:00:00Z'),
       stopped.signal,
     )

@@ -1,7 +1,7 @@
 /** Backs up the embedded database and the images once a day, and deletes old backups (docs/security.md#backups). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { minute } from '../../domain/durations.ts'
+import { hour, minute } from '../../domain/durations.ts'
 import { dayIn } from '../../domain/event/zoned.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { every, type Job } from '../lib/every.ts'
@@ -10,8 +10,8 @@ import { onOneConnection, type Store } from '../store/engine/db.ts'
 import { backupsFolder, dailyFile, deleteOldBackups, deleteParts, makeBackupsFolder } from './folder.ts'
 import { makeBackup } from './make.ts'
 
-/** A backup day begins at 03:30, when few people use the site. */
-const dayBegins = { hoursAfterMidnight: 3.5, timeZone: 'Europe/Zurich' }
+/** A backup day begins at 03:30 at the event's place, when few people use the site. */
+const dayBeginsMs = 3.5 * hour
 /** The rest of the disk is for the database. */
 const leastFreeBytes = 500_000_000
 
@@ -19,6 +19,8 @@ export interface DailyBackup {
   store: Pick<Store, 'pool'>
   images: ImageStore
   dataDir: string
+  /** The event's, which may change. */
+  timeZone(): string
   /** Whether daily backups are made; old ones are deleted in any case. */
   isWanted: boolean
   /** How many days of backups are kept, today included. */
@@ -30,14 +32,12 @@ export interface DailyBackup {
 }
 
 /** yyyy-MM-dd. */
-export function backupDay(now: Date): string {
-  const shifted = new Date(now.getTime() - dayBegins.hoursAfterMidnight * 60 * minute)
-  return dayIn(shifted, dayBegins.timeZone)
-}
+export const backupDay = (now: Date, timeZone: string): string =>
+  dayIn(new Date(now.getTime() - dayBeginsMs), timeZone)
 
 /** Makes the day's backup if it is due, and deletes old ones, but not the last. Throws when it could not be made. */
 export async function keepBackups(context: DailyBackup, now: Date, signal?: AbortSignal): Promise<void> {
-  const day = backupDay(now)
+  const day = backupDay(now, context.timeZone())
   const folder = backupsFolder(context.dataDir)
   const file = join(folder, dailyFile(day))
   const { isWanted, keepDays } = context
