@@ -36,7 +36,7 @@ export async function onBothEngines<Row extends object>(
   }
 }
 
-/** Runs the site on an embedded database that `fill` filled, vacuumed as after its first night. */
+/** Runs the site on an embedded database that `fill` filled, vacuumed, as the site does it. */
 export async function onSeededSite<Result>(
   fill: (pool: Store['pool']) => Promise<unknown>,
   measure: (app: RunningApp) => Promise<Result>,
