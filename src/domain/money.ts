@@ -1,15 +1,31 @@
 /** Amounts are integer cents of the currency in which the event is sold; whole ones are for display only. */
 
-/** Those with cents, of which card providers take 0.50 (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-export const currencies = ['CHF', 'EUR', 'GBP', 'USD', 'AUD', 'CAD', 'NZD', 'SGD'] as const
+/**
+ * Currencies with cents, and the least that can be charged by card, in cents
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; of pounds it is 30).
+ */
+export const leastCharges = {
+  CHF: 50,
+  EUR: 50,
+  GBP: 50,
+  USD: 50,
+  AUD: 50,
+  CAD: 50,
+  NZD: 50,
+  SGD: 50,
+  CZK: 1_500,
+  DKK: 250,
+  NOK: 300,
+  PLN: 200,
+  SEK: 300,
+} as const
+export type Currency = keyof typeof leastCharges
+export const currencies = Object.keys(leastCharges) as Currency[]
 
 /** The Swiss QR-bill knows no others. */
 export const qrBillCurrencies: readonly string[] = ['CHF', 'EUR']
 
 const coinCents = 5
-
-/** Card providers take no less: 0.50 of each currency, but 0.30 in pounds. */
-export const leastChargeCents = 50
 
 /** To the nearest whole coin, halves up: 4.93 -> 4.95. */
 export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5) * coinCents

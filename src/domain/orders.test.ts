@@ -14,6 +14,7 @@ const coupon: fc.Arbitrary<Coupon> = fc.oneof(
   }),
   fc.record({ code: fc.constant('ANY'), amountOffCents: fc.integer({ min: -1_000, max: 50_000 }) }),
 )
+const currency = 'CHF'
 /** A multiple of five cents. */
 const priceCents = fc.integer({ min: 0, max: 10_000 }).map((coins) => coins * 5)
 const numberOfTickets = fc.integer({ min: 1, max: 100 })
@@ -23,7 +24,10 @@ describe('the price of an order, whatever coupons there are,', () => {
   test('is never negative, and total and discount add up to the full price', () => {
     fc.assert(
       fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
-        const { totalCents, discountCents } = priceOf(numberOfTickets, coupon, { priceCents: price })
+        const { totalCents, discountCents } = priceOf(numberOfTickets, coupon, {
+          priceCents: price,
+          currency,
+        })
         expect(totalCents).toBeGreaterThanOrEqual(0)
         expect(discountCents).toBeGreaterThanOrEqual(0)
         expect(totalCents + discountCents).toBe(price * numberOfTickets)
@@ -34,10 +38,15 @@ describe('the price of an order, whatever coupons there are,', () => {
   test('is a multiple of five cents, and the same for each ticket', () => {
     fc.assert(
       fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
-        const { totalCents, discountCents } = priceOf(numberOfTickets, coupon, { priceCents: price })
+        const { totalCents, discountCents } = priceOf(numberOfTickets, coupon, {
+          priceCents: price,
+          currency,
+        })
         expect([totalCents % 5, discountCents % 5]).toEqual([0, 0])
         expect(totalCents % numberOfTickets).toBe(0)
-        expect(totalCents).toBe(numberOfTickets * priceOf(1, coupon, { priceCents: price }).totalCents)
+        expect(totalCents).toBe(
+          numberOfTickets * priceOf(1, coupon, { priceCents: price, currency }).totalCents,
+        )
       }),
     )
   })
@@ -45,25 +54,28 @@ describe('the price of an order, whatever coupons there are,', () => {
   test('is nothing or what a card can be charged, for each ticket that costs as much', () => {
     fc.assert(
       fc.property(priceCents, order, (price, { numberOfTickets, coupon }) => {
-        const { totalCents } = priceOf(numberOfTickets, coupon, { priceCents: price })
+        const { totalCents } = priceOf(numberOfTickets, coupon, { priceCents: price, currency })
         const each = totalCents / numberOfTickets
         expect(each === 0 || each >= Math.min(50, price)).toBe(true)
       }),
     )
     const sixty = { code: 'SIXTY', percentOff: 60 }
-    const left = (price: number, coupon: Coupon) => priceOf(1, coupon, { priceCents: price }).totalCents
+    const left = (price: number, coupon: Coupon) =>
+      priceOf(1, coupon, { priceCents: price, currency }).totalCents
     expect([100, 125, 130].map((price) => left(price, sixty))).toEqual([50, 50, 50])
     expect([
       left(100, { code: 'X', amountOffCents: 60 }),
       left(100, { code: 'X', amountOffCents: 100 }),
     ]).toEqual([50, 0])
+    const inKroner = (priceCents: number) => priceOf(1, sixty, { priceCents, currency: 'NOK' }).totalCents
+    expect([500, 1_000].map(inKroner)).toEqual([300, 400])
   })
 
   test('adds up over all orders to the revenue', () => {
     fc.assert(
       fc.property(priceCents, fc.array(order), (price, orders) => {
         const prices = orders.map(({ numberOfTickets, coupon }) =>
-          priceOf(numberOfTickets, coupon, { priceCents: price }),
+          priceOf(numberOfTickets, coupon, { priceCents: price, currency }),
         )
         const sum = (key: 'totalCents' | 'discountCents') => prices.reduce((all, one) => all + one[key], 0)
         const full = orders.reduce((all, { numberOfTickets }) => all + numberOfTickets * price, 0)
@@ -76,7 +88,9 @@ describe('the price of an order, whatever coupons there are,', () => {
     fc.assert(
       fc.property(priceCents, numberOfTickets, (price, number) => {
         for (const percentOff of [100, 150])
-          expect(priceOf(number, { code: 'ALL', percentOff }, { priceCents: price }).totalCents).toBe(0)
+          expect(
+            priceOf(number, { code: 'ALL', percentOff }, { priceCents: price, currency }).totalCents,
+          ).toBe(0)
       }),
     )
   })
@@ -84,11 +98,11 @@ describe('the price of an order, whatever coupons there are,', () => {
 
 test('a price is rounded to the nearest five cents', () => {
   expect([4.9, 7.4, 7.5, 10, 0, 2.4, 2.5].map(roundToCoin)).toEqual([5, 5, 10, 10, 0, 0, 5])
-  expect(priceOf(3, { code: 'X', percentOff: 33 }, { priceCents: 4900 })).toEqual({
+  expect(priceOf(3, { code: 'X', percentOff: 33 }, { priceCents: 4900, currency })).toEqual({
     totalCents: 9855,
     discountCents: 4845,
   })
-  expect(priceOf(2, { code: 'X', amountOffCents: 503 }, { priceCents: 4900 })).toEqual({
+  expect(priceOf(2, { code: 'X', amountOffCents: 503 }, { priceCents: 4900, currency })).toEqual({
     totalCents: 8790,
     discountCents: 1010,
   })
@@ -97,7 +111,7 @@ test('a price is rounded to the nearest five cents', () => {
 test('the shipped price and coupons are multiples of five cents', () => {
   for (const coupon of [undefined, ...tickets.coupons])
     for (let number = 1; number <= tickets.maxPerOrder; number++)
-      expect(priceOf(number, coupon, { priceCents: ticketPrice }).totalCents % 5).toBe(0)
+      expect(priceOf(number, coupon, { priceCents: ticketPrice, currency }).totalCents % 5).toBe(0)
 })
 
 test('a coupon is found in any case and spacing, and valid until the second it expires', () => {

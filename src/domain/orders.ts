@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
-import { leastChargeCents, roundToCoin } from './money.ts'
+import { leastCharges, roundToCoin } from './money.ts'
 import { areKindsNamed, isFor, kindName, kindOf, type Line } from './ticket-kinds.ts'
 import { isOneOfBoth, priceFields, ticketFields } from './ticket-order.ts'
 import { type WindowState, windowState } from './time-window.ts'
@@ -141,18 +141,18 @@ export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
   expiresAt !== undefined && now > new Date(expiresAt)
 
 /**
- * Cents. `totalCents + discountCents` is the full price; each ticket's discount is rounded to CHF 0.05, and leaves nothing
+ * Cents. `totalCents + discountCents` is the full price; each ticket's discount is rounded to 0.05, and leaves nothing
  * or what a card can be charged.
  */
 export function priceOf(
   numberOfTickets: number,
   coupon: Coupon | undefined,
-  { priceCents }: Pick<TicketKind, 'priceCents'>,
+  { priceCents, currency }: Pick<TicketKind, 'priceCents'> & Pick<Tickets, 'currency'>,
 ): { totalCents: number; discountCents: number } {
   const wanted = coupon?.amountOffCents ?? (priceCents * (coupon?.percentOff ?? 0)) / 100
   const rounded = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
   const isFree = rounded === priceCents
-  const offEach = isFree ? rounded : Math.min(rounded, Math.max(0, priceCents - leastChargeCents))
+  const offEach = isFree ? rounded : Math.min(rounded, Math.max(0, priceCents - leastCharges[currency]))
   return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }
 }
 
@@ -160,12 +160,12 @@ export function priceOf(
 export function priceOfLines(
   lines: readonly Line[],
   coupon: Coupon | undefined,
-  tickets: Pick<Tickets, 'kinds'>,
+  tickets: Pick<Tickets, 'kinds' | 'currency'>,
 ): { totalCents: number; discountCents: number; lines: PricedLine[] } {
   const priced = lines.map(({ kind, count }) => {
     const { priceCents = 0 } = kindOf(tickets, kind) ?? {}
     const off = coupon && isFor(coupon, kind) ? coupon : undefined
-    const each = priceOf(1, off, { priceCents })
+    const each = priceOf(1, off, { priceCents, currency: tickets.currency })
     return { kind, count, priceCents: each.totalCents, discountCents: each.discountCents }
   })
   const sum = (key: 'priceCents' | 'discountCents') =>

@@ -34,7 +34,7 @@ test('a visitor with a coupon buys two tickets, on a phone and on a desktop, get
 }) => {
   const email = newBuyer()
   const name = `Bea ${email.split('@')[0]}`
-  const { totalCents, discountCents } = priceOf(2, community, { priceCents: ticketPrice })
+  const { totalCents, discountCents } = priceOf(2, community, { priceCents: ticketPrice, currency: 'CHF' })
   await page.goto(paths.home)
   await page.getByRole('main').getByRole('link', { name: 'Get a ticket' }).first().click()
   await expect(page).toHaveURL(paths.tickets)
@@ -304,7 +304,7 @@ test.describe('without JavaScript', () => {
     await coupon.fill('FIVEOFF')
     await page.getByRole('button', { name: 'Show the price' }).click()
     const fiveOff = tickets.coupons.find(({ code }) => code === 'FIVEOFF')
-    const { totalCents, discountCents } = priceOf(2, fiveOff, { priceCents: ticketPrice })
+    const { totalCents, discountCents } = priceOf(2, fiveOff, { priceCents: ticketPrice, currency: 'CHF' })
     await expect(receiptOf(page)).toContainText(formatCents(totalCents, 'CHF'))
     await expect(receiptOf(page)).toContainText(`−${formatCents(discountCents, 'CHF')}`)
     await expect(orderForm(page).getByLabel('Email')).toHaveValue(email)

@@ -61,6 +61,22 @@ test.each(currencies)(
   },
 )
 
+test('a price is no lower than what a card can be charged in its currency', () => {
+  const { tickets } = documents
+  const [kind] = tickets.kinds
+  const said = (currency: string, priceCents: string) => {
+    const read = readDocument('tickets', {
+      ...tickets,
+      coupons: [],
+      currency,
+      kinds: [{ ...kind, priceCents }],
+    })
+    return 'problems' in read && read.problems.map(({ sentence }) => sentence)
+  }
+  expect(said('CZK', '12.00')).toEqual(['Ticket: Price is 12.00; cards pay at least CZK 15.00.'])
+  expect([said('CZK', '15.00'), said('CZK', '0'), said('EUR', '12.00')]).toEqual([false, false, false])
+})
+
 test('an amount is told in the currency of its document', () => {
   const { tickets } = documents
   const kinds = tickets.kinds.map((kind) => ({ ...kind, priceCents: '0.65' }))

@@ -30,7 +30,7 @@ export function readDocument<Name extends DocumentName>(
   const own = name === 'event' ? (Object(value) as { timeZone?: unknown }).timeZone : undefined
   const zone = typeof own === 'string' && isZone(own) ? own : timeZone
   const { currency } = Object(value) as { currency?: unknown }
-  const charged = currencies.find((each) => each === currency) ?? currencies[0]
+  const charged = currencies.find((each) => each === currency) ?? 'CHF'
   return {
     problems: result.error.issues.flatMap((issue) => {
       const path = issue.path.filter((step) => typeof step !== 'symbol')

@@ -1,4 +1,4 @@
-import { currencies, decimalOf } from '../../money.ts'
+import { currencies, decimalOf, formatCents, leastCharges } from '../../money.ts'
 import { closestTo } from '../../spelling.ts'
 import { group, list, orNull, required, rule } from '../fields/field.ts'
 import { moment } from '../fields/moments.ts'
@@ -66,7 +66,7 @@ export const tickets = group(
         moments: [saleEndsAt, saleStartsAt],
       }
   }),
-  rule(function* ({ kinds, capacity, maxPerOrder, saleStartsAt, saleEndsAt }) {
+  rule(function* ({ currency, kinds, capacity, maxPerOrder, saleStartsAt, saleEndsAt }) {
     for (const [index, kind] of kinds.entries()) {
       const at = (field: keyof typeof kind, sentence: string) => ({
         path: ['kinds', index, field],
@@ -74,6 +74,12 @@ export const tickets = group(
       })
       if (index === 0 && kind.hidden)
         yield at('hidden', 'the first kind cannot be hidden; move another to the top.')
+      const leastCents = leastCharges[currency]
+      if (kind.priceCents > 0 && kind.priceCents < leastCents)
+        yield at(
+          'priceCents',
+          `Price is ${decimalOf(kind.priceCents)}; cards pay at least ${formatCents(leastCents, currency)}.`,
+        )
       if (kind.capacity !== undefined && kind.capacity > capacity)
         yield at(
           'capacity',

@@ -41,7 +41,7 @@ describe('the orders of the sample event', () => {
       expect({ totalCents, discountCents }).toEqual(
         isGuest
           ? { totalCents: 0, discountCents: full }
-          : priceOf(numberOfTickets, coupon, { priceCents: ticketPrice }),
+          : priceOf(numberOfTickets, coupon, { priceCents: ticketPrice, currency: 'CHF' }),
       )
     }
     const guests = paid.filter(({ couponCode, totalCents }) => couponCode === null && totalCents === 0)
