@@ -52,6 +52,29 @@ export function comesOf({ commitment: { options }, past }: PollWithPast) {
   return (commitment: string | null) => (commitment === null ? undefined : known.get(commitment))
 }
 
+interface StoredAnswers {
+  commitment_status: string | null
+  lunch_preference: string | null
+  dinner_preference: string | null
+  further_answers: Readonly<Record<string, string>>
+}
+
+/** What somebody eats while they are there, in the words of the poll and in its order. */
+export function mealsOf(seat: StoredAnswers, poll: PollWithPast): { meal: string; choice: string }[] {
+  const coming = comesOf(poll)(seat.commitment_status) ?? 'both'
+  const given: Record<string, string | null> = {
+    ...seat.further_answers,
+    lunch: seat.lunch_preference,
+    dinner: seat.dinner_preference,
+  }
+  return poll.questions
+    .filter((question) => isMeal(question) && isAsked(question, coming))
+    .flatMap(({ id, name }) => {
+      const answer = given[id]
+      return answer ? [{ meal: name, choice: answerInWords(poll, id, answer) }] : []
+    })
+}
+
 export function kitchenOf(
   seats: readonly SeatAnswers[],
   poll: PollWithPast & { answersUntil?: string | undefined },

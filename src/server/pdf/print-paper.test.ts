@@ -56,6 +56,26 @@ describeOnBothEngines('what is printed for the day', (store) => {
     for (const seat of seats) expect(JSON.stringify([list, badges])).not.toContain(seat.code)
   })
 
+  test('says which meals somebody has chosen, whatever the poll asks, while they are there', async () => {
+    const { questions } = testEvent.poll
+    const lunch = questions.find(({ id }) => id === 'lunch')
+    if (lunch?.kind !== 'choice') return expect.fail('the poll asks for no lunch')
+    const [rolls] = lunch.options
+    const breakfast = { ...lunch, id: 'breakfast', name: 'Breakfast', kitchen: 'meal' as const }
+    const poll = { ...testEvent.poll, questions: [breakfast, ...questions] }
+    const answers = { lunch_preference: 'spicy-tofu', further_answers: { breakfast: rolls?.value } }
+    await order('Ann Example', { ...answers, commitment_status: 'yes-full' })
+    await order('Bo Example', { ...answers, commitment_status: 'yes-evening' })
+    const list = taskFor('door-list', await listComingSeats(store().db), {
+      ...given,
+      event: { ...testEvent, poll },
+    })
+    expect(list.paper === 'door-list' && list.rows.map(({ meal }) => meal)).toEqual([
+      `${rolls?.label} / Spicy Tofu`,
+      '',
+    ])
+  })
+
   test('is a file whose name every browser takes, whatever the event is called', async () => {
     const context = testContext({ db: store().db, now, event: { ...testEvent, shortName: 'ŽIŽ "1"' } })
     const response = await printPaper('badges', admin, context)

@@ -1,9 +1,9 @@
 import type { AdminUser } from '../../domain/admins.ts'
 import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { invoiceFileName } from '../../domain/invoices.ts'
+import { mealsOf } from '../../domain/kitchen.ts'
 import { writtenIn } from '../../domain/local-time.ts'
 import { type PaperName, papers } from '../../domain/papers.ts'
-import { answerInWords } from '../../domain/poll-words.ts'
 import { fileNameOf } from '../../domain/slug.ts'
 import { speakerFinder } from '../../domain/speakers.ts'
 import { kindName } from '../../domain/ticket-kinds.ts'
@@ -82,7 +82,9 @@ export function taskFor(
     ...personOn(seat),
     kind: kindName(event.tickets, seat.kind),
     seat: seat.position,
-    meal: mealOf(seat, event),
+    meal: mealsOf(seat, event.poll)
+      .map(({ choice }) => choice)
+      .join(' / '),
     orderNumber: seat.order_number,
   }))
   return { paper: name, ...common, rows, printedAt: momentIn(now, event.timeZone) }
@@ -93,11 +95,5 @@ const personOn = ({ name, buyer }: ComingSeat) => ({ name: name ?? buyer, isGues
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const byName = (seats: readonly ComingSeat[]) =>
   seats.toSorted((a, b) => collator.compare(a.name ?? a.buyer, b.name ?? b.buyer))
-
-function mealOf({ lunch_preference, dinner_preference }: ComingSeat, { poll }: SiteEvent): string {
-  const meals = Object.entries({ lunch: lunch_preference, dinner: dinner_preference })
-  const given = meals.filter((meal): meal is [string, string] => meal[1] !== null)
-  return given.map(([id, answer]) => answerInWords(poll, id, answer)).join(' / ')
-}
 
 const momentIn = writtenIn('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

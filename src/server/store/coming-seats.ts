@@ -13,8 +13,10 @@ export const listComingSeats = (db: Db) =>
       'customer_name as buyer',
       'seats_in_full.order_number',
       'position',
+      'seats_in_full.commitment_status',
       'seats_in_full.lunch_preference',
       'seats_in_full.dinner_preference',
+      'seats_in_full.further_answers',
       'erased_at',
     ])
     .where('orders.status', '=', 'paid')

@@ -2,10 +2,8 @@ import { hash } from 'node:crypto'
 import { faultOf } from '../../../domain/door-rules.ts'
 import type { DoorSeat } from '../../../domain/doors.ts'
 import type { SiteEvent } from '../../../domain/event/site-event.ts'
-import { comesOf, isMeal } from '../../../domain/kitchen.ts'
+import { comesOf, mealsOf } from '../../../domain/kitchen.ts'
 import { doorMessages } from '../../../domain/messages/door-messages.ts'
-import { isAsked } from '../../../domain/poll-choices.ts'
-import { answerInWords } from '../../../domain/poll-words.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { kindName } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
@@ -49,7 +47,7 @@ function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
     position,
     // The only kind of ticket needs no name.
     kind: event.tickets.kinds.length === 1 ? null : kindName(event.tickets, seat.kind),
-    meals: mealsOf(seat, event),
+    meals: mealsOf(seat, event.poll).map(({ meal, choice }) => `${meal}: ${choice}`),
     note: noteForDoors(seat.desk_note),
     fault: faultOf(seat),
   }
@@ -59,19 +57,3 @@ function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
 const noteForDoors = (note: string | null): string | null =>
   [...(note ?? '').matchAll(/^[ \t]*door:[ \t]*(\S.*)$/gim)].map(([, line]) => line?.trim()).join(' · ') ||
   null
-
-/** In the words of the poll, those of the time at which its person is there. */
-function mealsOf(seat: StoredDoorSeat, { poll }: SiteEvent): string[] {
-  const coming = comesOf(poll)(seat.commitment_status) ?? 'both'
-  const given: Record<string, string | null> = {
-    ...seat.further_answers,
-    lunch: seat.lunch_preference,
-    dinner: seat.dinner_preference,
-  }
-  return poll.questions
-    .filter((question) => isMeal(question) && isAsked(question, coming))
-    .flatMap(({ id, name }) => {
-      const answer = given[id]
-      return answer ? [`${name}: ${answerInWords(poll, id, answer)}`] : []
-    })
-}
