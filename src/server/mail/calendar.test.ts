@@ -5,6 +5,7 @@ import { eventCalendar } from './calendar.ts'
 const orderId = '3f2a91bc-8a4e-4c0e-9d0a-0d6f8f1a2b3c'
 const occasion = {
   ...mailSite,
+  eventVersion: 0,
   queuedAt: new Date('2025-08-01T10:00:00.123Z'),
 }
 const sourceOf = async (order = orderId, at = occasion) =>

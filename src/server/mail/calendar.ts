@@ -1,10 +1,13 @@
 import { fileNameOf } from '../../domain/slug.ts'
 import type { Attachment, AttachmentContext } from './template.ts'
 
-/** RFC 5545. The UID is the same for an order, so that a second mail updates the entry. */
+/**
+ * RFC 5545. The UID is the same for an order, so that a second mail updates the entry; one of an event that has moved counts
+ * as newer.
+ */
 export async function eventCalendar(
   { orderId, orderNumber }: { orderId: string; orderNumber: string },
-  { publicUrl, event, queuedAt }: AttachmentContext,
+  { publicUrl, event, eventVersion, queuedAt }: AttachmentContext,
 ): Promise<Attachment> {
   const { default: createCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
   const { name, street, postalCode, city, latitude, longitude, mapsUrl } = event.venue
@@ -14,6 +17,7 @@ export async function eventCalendar(
     events: [
       {
         id: `order-${orderId}@${new URL(publicUrl).hostname}`,
+        sequence: eventVersion,
         stamp: queuedAt,
         start: new Date(event.startsAt),
         end: new Date(event.endsAt),

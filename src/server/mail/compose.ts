@@ -2,6 +2,7 @@ import { invoiceFileName } from '../../domain/invoices.ts'
 import { drawWhole } from '../pdf/draw-in-thread.ts'
 import { invoiceTask } from '../pdf/invoice-task.ts'
 import type { Db } from '../store/engine/db.ts'
+import { readEventVersion } from '../store/event-documents.ts'
 import { findInvoice } from '../store/invoices.ts'
 import type { QueuedMail } from '../store/outbox.ts'
 import { mintTokens } from '../store/tokens.ts'
@@ -44,6 +45,7 @@ export async function composeMail(
   })
   const bodies = await layOut(content, site)
   const { subject, unsubscribeUrl, attachments = [], invoices = [] } = content
+  const eventVersion = attachments.length > 0 ? await readEventVersion(db) : 0
   return {
     id,
     template: name,
@@ -53,7 +55,7 @@ export async function composeMail(
     subject,
     ...bodies,
     attachments: [
-      ...(await Promise.all(attachments.map((make) => make({ ...site, queuedAt })))),
+      ...(await Promise.all(attachments.map((make) => make({ ...site, eventVersion, queuedAt })))),
       ...(await attachInvoices(db, invoices)),
     ],
     ...(unsubscribeUrl && { unsubscribeUrl }),

@@ -79,6 +79,8 @@ export interface MailSite {
 
 /** What an attachment is made from, so that a second copy of the mail holds the same file. */
 export interface AttachmentContext extends MailSite {
+  /** Grows whenever day, time or place may have changed. */
+  eventVersion: number
   queuedAt: Date
 }
 

@@ -65,6 +65,16 @@ export const readNewestVersions = async (db: Db): Promise<StoredVersion[]> =>
       .execute()
   ).map(published)
 
+/** The number of the newest version of the document `event`; only grows. */
+export async function readEventVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('event_documents')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('name', '=', 'event')
+    .executeTakeFirstOrThrow()
+  return version ?? 0
+}
+
 /** The newest without a version. */
 export async function findVersion(
   db: Db,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { testEvent } from '../../../../tests/support/event.ts'
+import { testDocuments, testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { away, morning, whole } from '../../../../tests/support/poll-answers.ts'
 import { openSeatHarness } from '../../../../tests/support/seat-harness.ts'
@@ -9,6 +9,7 @@ import { seatMessages as messages } from '../../../domain/messages/seat-messages
 import { ok, refuse } from '../../../domain/result.ts'
 import { writeInvoice } from '../../orders/invoices.ts'
 import type { OrderStatus } from '../../store/engine/tables/orders.ts'
+import { insertVersion } from '../../store/event-documents.ts'
 import { findOrder } from '../../store/orders.ts'
 
 const unknown = refuse('not-found', messages.unknownLink)
@@ -105,6 +106,31 @@ describeOnBothEngines('a seat behind its link', (store) => {
         ok({ fileName }),
       )
     }
+  })
+
+  test('moves the entry in calendars that have it when the event moves: its number of changes grows', async () => {
+    const { first, friend } = await order()
+    const moved = { ...testEvent, startsAt: '2025-09-06T10:00:00+02:00', endsAt: '2025-09-06T23:59:00+02:00' }
+    const entries = async (event = testEvent) =>
+      Promise.all(
+        [first, friend].map(async ({ code }) => {
+          const entry = await call('get-seat-calendar', { code }, { event })
+          return Number(/SEQUENCE:(\d+)/.exec(JSON.stringify(entry))?.[1])
+        }),
+      )
+    const publish = (version: number) =>
+      insertVersion(
+        store().db,
+        { name: 'event', version, value: testDocuments.event, adminId: null },
+        new Date(),
+      )
+    await publish(1)
+    const [before = Number.NaN, beforeOfFriend = Number.NaN] = await entries()
+    expect(await entries()).toEqual([before, beforeOfFriend])
+    await publish(2)
+    const [after, afterOfFriend] = await entries(moved)
+    expect(after).toBeGreaterThan(before)
+    expect(afterOfFriend).toBeGreaterThan(beforeOfFriend)
   })
 
   test('tells the later of two who write at once, and keeps what stands there', async () => {

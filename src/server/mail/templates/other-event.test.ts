@@ -49,7 +49,9 @@ test.each(Object.entries(templates))(
     const mail = compose(params, Object.fromEntries(names.map((name) => [name, 't'])), site)
     const { text, html } = await layOut(mail, site)
     const files = await Promise.all(
-      (mail.attachments ?? []).map((make) => make({ ...site, queuedAt: new Date('2027-01-01T09:00:00Z') })),
+      (mail.attachments ?? []).map((make) =>
+        make({ ...site, eventVersion: 1, queuedAt: new Date('2027-01-01T09:00:00Z') }),
+      ),
     )
     const said = [mail.subject, mail.preview, text, html.replace(/<style>.*?<\/style>|href="[^"]*"/gs, '')]
     const calendar = files.map(({ content }) => content.toString().replaceAll('\r\n ', ''))
