@@ -136,7 +136,7 @@ export function DocumentEditor(props: EventDocumentProps) {
             )}
             {isAsking && (
               <PublishDialog
-                {...{ form, shown }}
+                {...{ name, form, shown }}
                 timeZone={zone}
                 onPublish={publish}
                 onClosed={() => setAsking(false)}

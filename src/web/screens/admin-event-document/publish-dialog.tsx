@@ -1,10 +1,14 @@
+import type { EventFacts } from '../../../domain/event/documents.ts'
 import { documentEntered } from '../../../domain/event/entered.ts'
 import type { FormField } from '../../../domain/event/form.ts'
+import { saidOfMove } from '../../../domain/event/moved.ts'
+import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import type { Shown } from './editing.ts'
 import { WhatChanges } from './what-changes.tsx'
 
 interface PublishDialogProps {
+  name: DocumentName
   form: FormField
   shown: Shown
   timeZone: string
@@ -12,8 +16,10 @@ interface PublishDialogProps {
   onClosed(): void
 }
 
-export function PublishDialog({ form, shown, timeZone, onPublish, onClosed }: PublishDialogProps) {
+export function PublishDialog({ name, form, shown, timeZone, onPublish, onClosed }: PublishDialogProps) {
   const [before, after] = [shown.published, shown.value].map((value) => documentEntered(form, value))
+  // Without problems, or nobody would be asked.
+  const said = name === 'event' ? saidOfMove(before as EventFacts, after as EventFacts) : []
   return (
     <ConfirmDialog
       id="publish-document"
@@ -26,6 +32,13 @@ export function PublishDialog({ form, shown, timeZone, onPublish, onClosed }: Pu
       <div className="mt-4">
         <WhatChanges titles={['Public now', 'After']} {...{ form, before, after, timeZone }} />
       </div>
+      {said.length > 0 && (
+        <ul className="mt-4 grid gap-2 font-semibold">
+          {said.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   )
 }
