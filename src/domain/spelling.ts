@@ -17,7 +17,7 @@ const plain: Record<string, string> = {
   ς: 'σ',
 }
 /** What people write and type as an apostrophe, and the letters that look like one. */
-const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈꞌ׳＇]/g
+export const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈꞌ׳＇]/g
 const accents =
   /\u00AD|[\u0300-\u036F]|[\u1AB0-\u1AFF\u1DC0-\u1DFF]|[\u200B-\u200F\u2060\uFEFF]|[\u20D0-\u20FF]|[\uFE00-\uFE0F\uFE20-\uFE2F]/g
 

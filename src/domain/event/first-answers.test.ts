@@ -26,3 +26,13 @@ test.each([
     acts: [{ items: after.map((time) => ({ startsAt: time })) }],
   })
 })
+
+test.each([
+  ["Māra Kai O'Connor's Barcamp", 'MKOB'],
+  ['Hui o Laʻana’s friends', 'HOLF'],
+  ['Rock ’n’ Roll', 'RNR'],
+  ['Camp of Makers', 'COM'],
+  ["Gardeners'", 'GARDE'],
+])('the short name of “%s” is %s: an apostrophe begins no word', (name, shortName) => {
+  expect(withAnswer(testDocuments, 'name', { name, tagline: 'One day.' }).event).toMatchObject({ shortName })
+})

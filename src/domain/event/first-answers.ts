@@ -2,6 +2,7 @@
 import { isBefore } from '../day/slots.ts'
 import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
 import { decimalOf } from '../money.ts'
+import { apostrophes } from '../spelling.ts'
 import { firstKind } from '../ticket-kinds.ts'
 import type { Problem } from './check.ts'
 import type { EventDocuments, Schedule, ScheduleItem } from './documents.ts'
@@ -194,9 +195,13 @@ function countryOf(code: string): string {
   }
 }
 
-/** Its initials, or the first letters of a single word. */
+/** Its initials, or the first letters of a single word; O'Connor's is one word. */
 function shortNameOf(name: string): string {
-  const words = name.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    name
+      .replace(apostrophes, '')
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   const initials = words.map((word) => [...word][0]).join('')
   const letters = words.length > 1 ? initials : [...(words[0] ?? name)].slice(0, 5).join('')
   return [...letters.toUpperCase()].slice(0, 12).join('')
