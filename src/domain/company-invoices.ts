@@ -84,6 +84,8 @@ export const companyQuote = z.object({
   /** ISO 8601. */
   heldUntil: z.string(),
   hasQrBill: z.boolean(),
+  /** Whether it says to which account to pay. */
+  hasAccount: z.boolean(),
 })
 export type CompanyQuote = z.output<typeof companyQuote>
 

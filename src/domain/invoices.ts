@@ -42,7 +42,15 @@ export interface InvoiceContent {
   /** ISO 8601. */
   issuedAt: string
   timeZone: string
-  seller: { name: string; address: string[]; contactEmail: string; vatNumber?: string; iban?: string }
+  seller: {
+    name: string
+    address: string[]
+    contactEmail: string
+    vatNumber?: string
+    iban?: string
+    /** Of a bank that has no IBANs. */
+    account?: string
+  }
   buyer: { name: string; company?: string; address?: string[]; vatNumber?: string }
   event: string
   orderNumber: string

@@ -173,7 +173,7 @@ const commonOf = (
   number: number,
   { now, event }: NowAndEvent,
 ): Omit<InvoiceContent, 'kind' | 'lines' | 'discountCents' | 'totalCents'> => {
-  const { name, address, contactEmail, vatNumber, iban, vatSentence } = event.publisher
+  const { name, address, contactEmail, vatNumber, iban, account, vatSentence } = event.publisher
   return {
     label: invoiceLabel(event.shortName, number),
     issuedAt: now.toISOString(),
@@ -184,6 +184,7 @@ const commonOf = (
       contactEmail,
       ...(vatNumber && { vatNumber }),
       ...(iban && { iban }),
+      ...(account && { account }),
     },
     buyer: {
       name: order.customer_name,

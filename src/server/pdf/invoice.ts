@@ -122,10 +122,10 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
 }
 
 /** Where there is no payment part that says it. */
-function howToPay({ toPay, seller, label }: InvoiceContent): string | undefined {
+export function howToPay({ toPay, seller, label }: InvoiceContent): string | undefined {
   if (!toPay || toPay.qrBill) return
-  const account = seller.iban ? ` to IBAN ${seller.iban}` : ''
-  return `Please pay by ${dayInWords(toPay.dueOn)} by transfer${account}, and name ${label}.`
+  const account = seller.iban ? `IBAN ${seller.iban}` : seller.account
+  return `Please pay by ${dayInWords(toPay.dueOn)} by transfer${account ? ` to ${account}` : ''}, and name ${label}.`
 }
 
 const titleWords = { invoice: 'INVOICE', 'credit-note': 'CREDIT NOTE', correction: 'CORRECTION' } as const

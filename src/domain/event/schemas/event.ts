@@ -56,6 +56,13 @@ const publisher = group(
         help: 'Stands on invoices. With a Swiss account, those to companies carry a QR-bill: then a line of the address has to be postal code and town, such as 8000 Zurich, after the street.',
       }),
     ),
+    account: optional(
+      line({
+        label: 'Bank account',
+        help: 'Where banks have no IBAN: stands on invoices to companies, such as “Bank of Example, 12-3456-0123456-00”.',
+        most: 120,
+      }),
+    ),
     contactEmail: required(mail({ label: 'Contact address' })),
     sponsorEmail: required(mail({ label: 'Address for sponsors' })),
   },

@@ -10,6 +10,7 @@ import type { DeskOrder } from '../../../domain/order-desk.ts'
 import type { Result } from '../../../domain/result.ts'
 import { sweepOrders } from '../../jobs/order-sweep.ts'
 import { composeMail } from '../../mail/compose.ts'
+import { howToPay } from '../../pdf/invoice.ts'
 import { listAllInvoices } from '../../store/invoices.ts'
 import type { Order } from '../../store/orders.ts'
 import { claimMail } from '../../store/outbox.ts'
@@ -263,6 +264,25 @@ describeOnBothEngines('an invoice to a company', (store) => {
         refusal: { reason: 'not-found' },
       })
     })
+  })
+
+  test('says to which account to pay also where banks have no IBAN, and its quote says where nothing does', async () => {
+    const { publisher } = testEvent
+    const { iban, ...others } = publisher
+    onTestFinished(() => void Object.assign(testEvent, { publisher }))
+    Object.assign(testEvent, { publisher: others })
+    const quote = () => call('quote-company-invoice', form())
+    expect(await quote()).toMatchObject({ value: { hasAccount: false } })
+    const account = 'Bank of Example, 12-3456-0123456-00'
+    Object.assign(testEvent, { publisher: { ...others, account } })
+    expect(await quote()).toMatchObject({ value: { hasAccount: true } })
+    await invoice()
+    const [written] = await listAllInvoices(store().db)
+    expect(howToPay(written?.content ?? expect.fail())).toBe(
+      `Please pay by Sunday 10 August 2025 by transfer to ${account}, and name ${testEvent.shortName}-00001.`,
+    )
+    Object.assign(testEvent, { publisher: { ...others, iban: 'GB33 BUKB 2020 1555 5555 55' } })
+    expect(await quote()).toMatchObject({ value: { hasAccount: true } })
   })
 
   test('is quoted before: the same sum as the invoice, without writing anything', async () => {

@@ -29,6 +29,7 @@ export const quoteCompanyInvoice: Handler<'quote-company-invoice'> = async (form
     seats: seatsIn(form.lines),
     heldUntil: heldUntil(form.dueOn, event.timeZone).toISOString(),
     hasQrBill: creditorOf(event) !== undefined,
+    hasAccount: Boolean(event.publisher.iban ?? event.publisher.account),
   })
 }
 

@@ -18,7 +18,7 @@ interface CompanyDialogProps {
 
 /** Says before anything happens how much is asked for, of whom, and until when the seats are held. */
 export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: CompanyDialogProps) {
-  const { totalCents, discountCents, seats, hasQrBill } = quote
+  const { totalCents, discountCents, seats, hasQrBill, hasAccount } = quote
   const many = `${seats} ${seats === 1 ? 'seat' : 'seats'}`
   async function confirm() {
     const answer = await call('invoice-company', payload, messages.failed)
@@ -48,6 +48,12 @@ export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: Co
           The {seats === 1 ? 'seat is' : 'seats are'} held until then and one day longer. Unpaid, the invoice
           is taken back by a credit note.
         </li>
+        {!hasAccount && (
+          <li>
+            <strong>The invoice does not say to which account to pay.</strong> Write it into the document
+            Event first: IBAN or bank account.
+          </li>
+        )}
         {qrBillCurrencies.includes(currency) && (
           <li>
             {hasQrBill
