@@ -44,6 +44,10 @@ export interface SeatAnswers {
 export const isMeal = ({ id, kind, kitchen }: PollQuestion): boolean =>
   kind === 'choice' && (kitchen === 'meal' || id === 'lunch' || id === 'dinner')
 
+/** Whether there is anything to say about food. */
+export const asksAboutMeals = ({ questions }: Pick<PollWithPast, 'questions'>): boolean =>
+  questions.some(isMeal)
+
 export type Comes = 'both' | 'day' | 'evening' | 'neither'
 /** What a poll has ever called coming; undefined for whoever did not say. */
 export function comesOf({ commitment: { options }, past }: PollWithPast) {

@@ -1,4 +1,5 @@
 import type { Schedule, Tickets } from '../../../domain/event/documents.ts'
+import { asksAboutMeals } from '../../../domain/kitchen.ts'
 import { formatCents, priceInWords, totalInWords } from '../../../domain/money.ts'
 import type { PricedLine } from '../../../domain/orders.ts'
 import { paths, withToken } from '../../../domain/paths.ts'
@@ -9,6 +10,7 @@ import {
   type Block,
   defineTemplate,
   type MailedSeats,
+  type MailSite,
   type ProgrammeAct,
   type ReceiptRow,
 } from '../template.ts'
@@ -62,7 +64,7 @@ export const orderConfirmation = defineTemplate({
               } as const,
             ]
           : []),
-        ...(mailed && seats ? seatBlocks(kept, mailed, seats.block, publicUrl) : []),
+        ...(mailed && seats ? seatBlocks(kept, mailed, seats.block, { publicUrl, event }) : []),
         { kind: 'subheading', text: 'When and where' },
         {
           kind: 'paragraph',
@@ -73,7 +75,9 @@ export const orderConfirmation = defineTemplate({
         { kind: 'subheading', text: 'Before the day' },
         {
           kind: 'paragraph',
-          text: 'Tell us when you come and what you would like to eat, so that nobody goes hungry.',
+          text: asksAboutMeals(event.poll)
+            ? 'Tell us when you come and what you would like to eat, so that nobody goes hungry.'
+            : 'Tell us when you come, so that we can prepare the day.',
         },
         { kind: 'button', label: 'Answer the poll', url: publicUrl + paths.poll },
         {
@@ -113,14 +117,19 @@ export const orderConfirmation = defineTemplate({
 })
 
 /** A link a seat, and one for the buyer with all of them. */
-const seatBlocks = (kept: number, { allPath }: MailedSeats, block: Block, publicUrl: string): Block[] => [
+const seatBlocks = (
+  kept: number,
+  { allPath }: MailedSeats,
+  block: Block,
+  { publicUrl, event }: MailSite,
+): Block[] => [
   { kind: 'subheading', text: kept === 1 ? 'Your seat' : 'Your seats' },
   {
     kind: 'paragraph',
     text:
       kept === 1
-        ? 'This is your ticket: show the code at the door, on a screen or on paper. Behind the link you say who comes and what you would like to eat.'
-        : 'Each person shows a code of their own at the door, on a screen or on paper. Send your friends their links: there they say who comes and what they would like to eat.',
+        ? `This is your ticket: show the code at the door, on a screen or on paper. Behind the link you say who comes and ${asksAboutMeals(event.poll) ? 'what you would like to eat' : 'answer the poll'}.`
+        : `Each person shows a code of their own at the door, on a screen or on paper. Send your friends their links: there they say who comes and ${asksAboutMeals(event.poll) ? 'what they would like to eat' : 'answer the poll'}.`,
   },
   block,
   ...(allPath

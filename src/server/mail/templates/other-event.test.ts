@@ -58,3 +58,41 @@ test.each(Object.entries(templates))(
     expect(sampleTextsIn([...said, ...calendar].join('\n'))).toEqual([])
   },
 )
+
+test('where the poll asks about no meal, no mail with a seat speaks of food', async () => {
+  const asking = (questions: typeof testEvent.poll.questions) => ({
+    ...site,
+    event: { ...testEvent, poll: { ...testEvent.poll, questions } },
+  })
+  const links = {
+    allPath: '/seats/c',
+    seats: [{ position: 1, kind: 'ticket', name: 'Ada', path: '/seat/c' }],
+  }
+  const textOf = async (
+    name: 'order-confirmation' | 'seat-link',
+    at: typeof site,
+    numberOfTickets: number,
+  ) => {
+    const { compose } = templates[name] as MailTemplate
+    const mail = compose({ ...params, numberOfTickets }, { edit: 't', plan: 't' }, at, { seats: links })
+    return (await layOut(mail, at)).text.replace(/\s+/g, ' ')
+  }
+  const meals = asking(testEvent.poll.questions)
+  const spades = asking([
+    {
+      id: 'spade',
+      name: 'Spade',
+      question: 'Do you bring a spade?',
+      kind: 'choice',
+      asked: 'both',
+      isRequired: true,
+      options: [{ value: 'yes', label: 'Yes' }],
+    },
+  ])
+  for (const name of ['order-confirmation', 'seat-link'] as const)
+    for (const seats of [1, 2]) {
+      expect(await textOf(name, meals, seats)).toMatch(/like to eat/)
+      expect(await textOf(name, spades, seats)).not.toMatch(/\beat\b|hungry|food/i)
+      expect(await textOf(name, spades, seats)).toContain('who comes')
+    }
+})

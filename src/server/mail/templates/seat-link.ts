@@ -1,3 +1,4 @@
+import { asksAboutMeals } from '../../../domain/kitchen.ts'
 import { seatsInMail } from '../mailed-seats.ts'
 import { defineTemplate } from '../template.ts'
 
@@ -16,7 +17,7 @@ export const seatLink = defineTemplate({
         { kind: 'heading', text: `See you on ${event.dateText}!` },
         {
           kind: 'paragraph',
-          text: `Somebody who has bought tickets for the ${event.name} gives you a seat, or you asked for its link yourself. Open it to say who comes and what you would like to eat; it also puts the day into your calendar.`,
+          text: `Somebody who has bought tickets for the ${event.name} gives you a seat, or you asked for its link yourself. Open it to say who comes and ${asksAboutMeals(event.poll) ? 'what you would like to eat' : 'to answer the poll'}; it also puts the day into your calendar.`,
         },
         ...(seats[0]
           ? [{ kind: 'button', label: 'Open my seat', url: publicUrl + seats[0].path } as const]
