@@ -26,6 +26,7 @@ export function entriesWith<Entry>(
 export function QuickSearch<Entry>({ id, entries, textOf, children }: QuickSearchProps<Entry>) {
   const [search, setSearch] = useState('')
   const found = entriesWith(search, entries, textOf)
+  const isNothingFound = found.length === 0 && entries.length > 0
   return (
     <>
       {entries.length >= fewest && (
@@ -42,8 +43,8 @@ export function QuickSearch<Entry>({ id, entries, textOf, children }: QuickSearc
         </div>
       )}
       {children(found)}
-      <p role="status" className={found.length === 0 ? 'mt-4 text-lg' : 'sr-only'}>
-        {found.length === 0
+      <p role="status" className={isNothingFound ? 'mt-4 text-lg' : 'sr-only'}>
+        {isNothingFound
           ? 'Nothing here contains these words.'
           : search.trim() !== '' && `${found.length} of ${entries.length} found`}
       </p>
