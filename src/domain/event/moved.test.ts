@@ -14,7 +14,7 @@ const before = {
 test('an event that moves to another day says which words stay behind, and that nobody is told', () => {
   const after = { ...before, startsAt: '2027-09-25T19:00:00+12:00', endsAt: '2027-09-26T03:30:00+13:00' }
   expect(saidOfMove(before, after)).toEqual([
-    'Date in words is still “Saturday 3 April 2027”: pages, tickets and mails say so.',
+    'Date in words says “Saturday 3 April 2027”; the event would start on Saturday 25 September 2027.',
     'Time in words is still “18:00 until late”: pages, tickets and mails say so.',
     'The days in Tickets, Poll and Proposals stay as they are: look there, too.',
     'Nobody is written to: tell whoever has a ticket, under Mails.',
@@ -31,4 +31,17 @@ test('an event that keeps its day and its clock says nothing, also where only th
   expect(saidOfMove(before, later).join()).not.toContain('Time in words')
   const longer = { ...before, endsAt: '2027-04-04T03:30:00+12:00' }
   expect(saidOfMove(before, longer).join()).not.toContain('Date in words')
+})
+
+test('the date in words is told where it names another day, or nobody has touched it', () => {
+  const after = { ...before, startsAt: '2027-09-25T18:00:00+12:00', endsAt: '2027-09-26T03:30:00+13:00' }
+  const isTold = (dateText: string, earlier = before.dateText) =>
+    saidOfMove({ ...before, dateText: earlier }, { ...after, dateText }).some((each) =>
+      each.includes('Date in words'),
+    )
+  expect(isTold('Sat 26 September 2027')).toBe(true)
+  expect(isTold('The first weekend', 'The first weekend')).toBe(true)
+  expect(isTold('The last weekend', 'The first weekend')).toBe(false)
+  // The words came first.
+  expect(isTold('Saturday 25 September 2027', 'Saturday 25 September 2027')).toBe(false)
 })

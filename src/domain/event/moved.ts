@@ -1,21 +1,19 @@
 import type { EventFacts } from './documents.ts'
-import { localIn } from './zoned.ts'
+import { dateIn, datesIn } from './launch/weekdays.ts'
+import { dayInWords, localIn } from './zoned.ts'
 
 type Occasion = Pick<EventFacts, 'startsAt' | 'endsAt' | 'timeZone' | 'dateText' | 'timeText'>
 
 /** What does not move along with an event: words, the days of other documents, and whoever has a ticket. */
 export function saidOfMove(before: Occasion, after: Occasion): string[] {
-  const [from, to] = [before, after].map(({ startsAt, endsAt, timeZone }) => {
-    const [day, clock] = localIn(startsAt, timeZone).split('T')
-    return { day, clocks: `${clock} ${localIn(endsAt, timeZone).split('T')[1]}` }
-  })
-  const isOtherDay = from?.day !== to?.day
-  const isOtherTime = from?.clocks !== to?.clocks
+  const [from, to] = [clockOf(before), clockOf(after)]
+  const isOtherDay = from.day !== to.day
+  const isOtherTime = from.times !== to.times
   if (!isOtherDay && !isOtherTime) return []
   const { dateText, timeText } = after
   return [
-    ...(isOtherDay && dateText === before.dateText
-      ? [`Date in words is still “${dateText}”: pages, tickets and mails say so.`]
+    ...(isOtherDay && saysAnotherDay(before, after)
+      ? [`Date in words says “${dateText}”; the event would start on ${dayInWords(to.day)}.`]
       : []),
     ...(isOtherTime && timeText === before.timeText
       ? [`Time in words is still “${timeText}”: pages, tickets and mails say so.`]
@@ -23,4 +21,17 @@ export function saidOfMove(before: Occasion, after: Occasion): string[] {
     ...(isOtherDay ? ['The days in Tickets, Poll and Proposals stay as they are: look there, too.'] : []),
     'Nobody is written to: tell whoever has a ticket, under Mails.',
   ]
+}
+
+function clockOf({ startsAt, endsAt, timeZone }: Occasion): { day: string; times: string } {
+  const [day = '', from = ''] = localIn(startsAt, timeZone).split('T')
+  return { day, times: [from, localIn(endsAt, timeZone).split('T')[1]].join() }
+}
+
+/** Words without a date are right once somebody has changed them. */
+function saysAnotherDay(before: Occasion, { startsAt, timeZone, dateText }: Occasion): boolean {
+  const { day, month, year } = dateIn(startsAt, timeZone)
+  const written = datesIn(dateText, year)
+  if (written.length === 0) return dateText === before.dateText
+  return !written.some((date) => date.day === day && date.month === month && date.year === year)
 }
