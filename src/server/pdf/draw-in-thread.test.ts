@@ -84,6 +84,17 @@ test('no paper is blank: of a name whose letters no font has, it says which seat
     expect(wordsOn({ name: name ?? '', isGuest: false, seat })).toMatchObject({ first, whole: name })
 })
 
+test('a mark that no font can place on its letter spoils nobody’s paper', async () => {
+  for (const name of ['ڢ\u064e', 'Ann ف\u08cf', '\ufb20\u0591 \ufb46\u059f']) {
+    const drawn = badges(2)
+    const one = { ...drawn, badges: drawn.badges.map((badge) => ({ ...badge, name })) }
+    expect(pagesOf(await drawWhole(one))).toBe(1)
+    expect(
+      pagesOf(await drawWhole({ ...list(1), rows: list(1).rows.map((row) => ({ ...row, name })) })),
+    ).toBe(1)
+  }
+})
+
 test('only fonts of the site are in a document, each with the letters that are used', async () => {
   const drawn = (await drawWhole(badges(11))).toString('latin1')
   const fonts = [...drawn.matchAll(/\/FontName \/(\S+)/g)].map(([, name = '']) => name)

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
-import { allFaces, type MainFace } from './faces.ts'
-import { asLine, lettersOf, type Piece, piecesOf } from './pieces.ts'
+import { allFaces, type MainFace, unknownLetter } from './faces.ts'
+import { asLine, lettersOf, type Piece, piecesOf, withoutMarks } from './pieces.ts'
 
 export const mm = (millimetres: number) => (millimetres * 72) / 25.4
 export const a4 = { width: mm(210), height: mm(297) } as const
@@ -41,11 +41,26 @@ export function newPaper({ title, author, at }: { title: string; author: string;
   return paper
 }
 
+/** Shaping fails where a font has no place for a mark on a letter: such a piece is drawn without its marks. */
+function drawablePieces(paper: Paper, text: string, wanted: MainFace): Piece[] {
+  const isDrawable = ({ face, text }: Piece) => {
+    try {
+      return paper.font(face).widthOfString(text) >= 0
+    } catch {
+      return false
+    }
+  }
+  return piecesOf(text, wanted).map((piece) => {
+    const tried = [piece, { ...piece, text: withoutMarks(piece.text) }]
+    return tried.find((each) => each.text !== '' && isDrawable(each)) ?? unknownLetter
+  })
+}
+
 const measured = (paper: Paper, pieces: Piece[], size: number) =>
   pieces.reduce((sum, { face, text }) => sum + paper.font(face).fontSize(size).widthOfString(text), 0)
 
 export const widthOf = (paper: Paper, text: string, size: number, face: MainFace = 'familjen-grotesk') =>
-  measured(paper, piecesOf(text, face), size)
+  measured(paper, drawablePieces(paper, text, face), size)
 
 const advances = new Map<string, number>()
 
@@ -67,7 +82,7 @@ export function roughWidthOf(paper: Paper, text: string, size: number, face: Mai
 }
 
 export function write(paper: Paper, text: string, { x, y, size, face, colour, align }: Written): void {
-  const pieces = piecesOf(text, face ?? 'familjen-grotesk')
+  const pieces = drawablePieces(paper, text, face ?? 'familjen-grotesk')
   let at = align === 'right' ? x - measured(paper, pieces, size) : x
   paper.fillColor(colour ?? '#15141c')
   for (const piece of pieces) {

@@ -17,6 +17,8 @@ export const asLine = (text: string) =>
     .replace(/(?![\u{200C}\u{200D}])[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .trim()
 
+export const withoutMarks = (text: string) => text.normalize('NFD').replace(/[\p{M}\p{Cf}]/gu, '')
+
 /** A letter of no font is a sign that says so; an emoji of no font is left out. */
 export function piecesOf(text: string, wanted: MainFace): Piece[] {
   const words: Piece[] = []
@@ -59,7 +61,7 @@ function pieceOf(letter: string, wanted: MainFace): Piece | undefined {
   const face = faceFor(letter, wanted)
   if (face) return { face, text: letter }
   // Marks that a font lacks are better left out than the letter.
-  const base = letter.normalize('NFD').replace(/[\p{M}\p{Cf}]/gu, '')
+  const base = withoutMarks(letter)
   const plain = base && base !== letter ? faceFor(base, wanted) : undefined
   if (plain) return { face: plain, text: base }
   if (/[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u.test(letter) || !base) return
