@@ -10,10 +10,10 @@ const id = z.string(callMessages.wrongFieldType).check(
   z.refine(isUuid, callMessages.wrongFieldType),
   z.overwrite((given) => given.toLowerCase()),
 )
+/** PostgreSQL knows no day before 4713 BC. */
+const earliest = Date.parse('0001-01-01')
 const moment = (sentence: string) =>
-  z
-    .string(sentence)
-    .check(z.refine((given) => given.length <= 40 && !Number.isNaN(Date.parse(given)), sentence))
+  z.string(sentence).check(z.refine((given) => given.length <= 40 && Date.parse(given) >= earliest, sentence))
 
 export const newDoor = z.strictObject({
   /** Made by the page: the same press twice makes one door. */

@@ -144,6 +144,23 @@ describeOnBothEngines('a door', (store) => {
     }
   })
 
+  test('refuses a moment before all calendars with a sentence, wherever one is told', async () => {
+    const seat = await firstSeat(await harness.add('Ada Bern'))
+    const before = '-271821-04-20T00:00:00.000Z'
+    const { secret } = door()
+    const whole = { secret, phoneNow: harness.now.toISOString(), notes: [note(seat.id)] }
+    for (const wrong of [
+      { notes: [{ ...note(seat.id), at: before }] },
+      { phoneNow: before },
+      { since: before },
+    ])
+      expect(await harness.call('door-arrivals', { ...whole, ...wrong })).toMatchObject({
+        ok: false,
+        refusal: { reason: 'invalid' },
+      })
+    expect(await outcomes(door(), [note(seat.id)])).toEqual(['in'])
+  })
+
   test('tells another phone what changed since it last heard, and everything to one that begins', async () => {
     const [ada, bo] = [
       await firstSeat(await harness.add('Ada A')),
