@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { testContext } from '../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { testEvent } from '../../../tests/support/event.ts'
@@ -178,6 +179,21 @@ describeOnBothEngines('invoices', (store) => {
       expect(await printInvoice(db, code)).toBeUndefined()
     const books = await printPaper('invoices', { id: '1', email: 'admin@example.org', name: 'A' }, context())
     expect((await books.text()).startsWith('%PDF-')).toBe(true)
+  })
+
+  test('are drawn once however often their link is asked for, so that receipts and badges do not wait', async () => {
+    await pay(await hold())
+    const { db } = store()
+    const [invoice] = (await all()) as [Invoice]
+    const drawings = vi.spyOn(Worker.prototype, 'postMessage')
+    const ask = async () => Buffer.from((await (await printInvoice(db, invoice.code))?.bytes()) ?? [])
+    const first = await Promise.all(upTo(20).map(ask))
+    const files = [...first, await ask()]
+    // The embedded database has a thread, too.
+    const drawn = drawings.mock.calls.filter(([task]) => Object(task).paper === 'invoices')
+    drawings.mockRestore()
+    expect(files.every((file) => file.length > 1_000 && file.equals(files[0] ?? Buffer.of()))).toBe(true)
+    expect(drawn).toHaveLength(1)
   })
 
   test('stay in the books when people have their data deleted, without their name; their link dies', async () => {

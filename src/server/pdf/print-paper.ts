@@ -8,12 +8,13 @@ import { fileNameOf } from '../../domain/slug.ts'
 import { speakerFinder } from '../../domain/speakers.ts'
 import { kindName } from '../../domain/ticket-kinds.ts'
 import type { CallContext } from '../context.ts'
+import { createCache } from '../lib/cache.ts'
 import { sha256HexOf } from '../lib/hash.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import { type ComingSeat, listComingSeats } from '../store/coming-seats.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findInvoice, listAllInvoices } from '../store/invoices.ts'
-import { drawPaper } from './draw-in-thread.ts'
+import { drawPaper, drawWhole } from './draw-in-thread.ts'
 import { invoiceTask } from './invoice-task.ts'
 import type { PaperTask } from './tasks.ts'
 
@@ -30,7 +31,7 @@ export async function printPaper(
   const details = { count: seats.length }
   await writeAudit(db, { actor: admin.email, action: `${name}-printed`, details }, now)
   const task = taskFor(name, seats, { event, now })
-  return download(task, fileNameOf(event, name, 'pdf'))
+  return download(drawPaper(task), fileNameOf(event, name, 'pdf'))
 }
 
 /** All invoices and credit notes of the books, in the order of their numbers. */
@@ -42,17 +43,30 @@ async function printInvoices(
   const details = { count: invoices.length }
   await writeAudit(db, { actor: admin.email, action: 'invoices-printed', details }, now)
   const common = { title: papers.invoices.title, event: event.name, look: event.look.inks, at: now }
-  return download({ paper: 'invoices', ...common, invoices }, fileNameOf(event, 'invoices', 'pdf'))
+  const task = { paper: 'invoices', ...common, invoices } as const
+  return download(drawPaper(task), fileNameOf(event, 'invoices', 'pdf'))
 }
+
+/** Drawn once for each text: receipts and badges wait for the same thread, and links can be asked for without end. */
+const drawnInvoices = createCache<Buffer>({
+  maxEntries: 100,
+  isCacheable: () => true,
+  clock: () => performance.now(),
+})
 
 /** For whoever has its link. */
 export async function printInvoice(db: Db, code: string): Promise<Response | undefined> {
   const invoice = /^[0-9a-f]{32}$/.test(code) ? await findInvoice(db, { code }) : undefined
-  return invoice && download(invoiceTask(invoice.content), invoiceFileName(invoice.content))
+  if (!invoice) return undefined
+  const task = invoiceTask(invoice.content)
+  const key = sha256HexOf(JSON.stringify(task))
+  const known = drawnInvoices.get(key)?.value
+  const file = known ?? (await drawnInvoices.load(key, 'invoices', () => drawWhole(task)))
+  return download(new Uint8Array(file), invoiceFileName(invoice.content))
 }
 
-const download = (task: PaperTask, fileName: string) =>
-  new Response(drawPaper(task), {
+const download = (file: BodyInit, fileName: string) =>
+  new Response(file, {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${fileName}"`,
