@@ -75,6 +75,17 @@ describe('the body of a call', () => {
     expect(Object.keys(rest).filter((key) => key !== 'fields')).toEqual([])
   })
 
+  test.each(['import-subscribers', 'save-event-draft', 'publish-event-document'])(
+    'of %s may be long, and is not even read when a stranger sends it',
+    async (name) => {
+      const broken = `{"csv":${'[{},'.repeat(50_000)}`
+      for (const cookie of ['', `admin_token=${'x'.repeat(43)}`]) {
+        const answer = await post(`/functions/v1/${name}`, broken, { ...json, cookie })
+        expect([answer.status, await answer.json()]).toEqual([401, refusalBody(callMessages.notSignedIn)])
+      }
+    },
+  )
+
   test('invalid UTF-8 is refused', async () => {
     const answer = await post('/functions/v1/subscribe-newsletter', new Uint8Array([0x22, 0xff, 0x22]))
     expect([answer.status, await answer.json()]).toEqual([400, refusalBody(callMessages.malformed)])

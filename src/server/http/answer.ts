@@ -66,6 +66,10 @@ export async function answerCall<Name extends AnyCallName>(
   return checkOutput(definition, result)
 }
 
+/** Before a long body is read, by which only organisers are asked for work. */
+export const admitToLongBody = async (name: AnyCallName, context: CallContext): Promise<Result<unknown>> =>
+  definitions[name].gate === 'admin' ? gates.admin(context, undefined) : ok(undefined)
+
 /** The form's fields decide who may upload, before the file is read. */
 export async function answerUpload<Name extends UploadName>(
   name: Name,

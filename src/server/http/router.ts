@@ -23,8 +23,8 @@ import type { CallContext, Site } from '../context.ts'
 import { maskedPath } from '../lib/log.ts'
 import { capturedMailKey, createCapturedMail } from '../mail/captured-mail.ts'
 import { receiveWebhook } from '../orders/settle-payment.ts'
-import { answerCall, answerUpload } from './answer.ts'
-import { limitBodies } from './body-limits.ts'
+import { admitToLongBody, answerCall, answerUpload } from './answer.ts'
+import { hasLongBody, limitBodies } from './body-limits.ts'
 import { isFromThisMachine } from './client-address.ts'
 import { type CallLimit, clientOf, newVisitorHeader, type PageLimit } from './client-limits.ts'
 import { compressOnce, pageResponse } from './compression.ts'
@@ -142,8 +142,11 @@ export function createHttp(
       const request = { headers: c.req.raw.headers, body: c.env.incoming }
       return answer(await answerUpload(name, request, contextOf(c), receivers[name]))
     }
+    const context = contextOf(c)
+    const admitted = hasLongBody(name) ? await admitToLongBody(name, context) : undefined
+    if (admitted?.ok === false) return refusalResponse(admitted.refusal)
     const payload = await readJson(c.req.raw)
-    return answer(payload.ok ? await answerCall(name, payload.value, contextOf(c)) : payload)
+    return answer(payload.ok ? await answerCall(name, payload.value, context) : payload)
   }
   http.all('/functions/v1/:name', (c) => callByPost(c, { ...calls, ...uploads }))
   http.all('/rest/v1/rpc/:name', (c) => callByPost(c, procedures))
