@@ -1,6 +1,7 @@
 import { voterOfAddress } from '../auth/voter-cookie.ts'
 import { enqueue, withdraw } from '../mail/outbox.ts'
 import { writeAudit } from '../store/audit-log.ts'
+import { hasOtherProposal } from '../store/contributions.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeHostOf } from '../store/hosts.ts'
 import { lockPlan, setRevision } from '../store/plan.ts'
@@ -39,7 +40,10 @@ export async function moveProposal(
   await enqueue(tx, 'contribution-email-changed', { recipient: from, params: told }, now)
   if (!isHidden) await enqueue(tx, 'contribution-edit-link', { recipient: to, params }, now)
   const revision = (await lockPlan(tx)) + 1
-  const changed = await changeHostOf(tx, contributionId, voterOfAddress(voterKey, to), { revision })
+  // Anybody can type an address, and would say for its owner when they cannot come.
+  const isSamePerson = byOrganizers || !(await hasOtherProposal(tx, to, contributionId))
+  const key = voterOfAddress(voterKey, to)
+  const changed = await changeHostOf(tx, contributionId, key, { revision, isSamePerson })
   if (!changed) return undefined
   await setRevision(tx, revision)
   if (changed === 'changed') return undefined

@@ -75,6 +75,18 @@ export async function findStanding(db: Db, id: string): Promise<Standing | undef
   return row?.standing
 }
 
+/** Whether this address has proposed anything beside it. */
+export async function hasOtherProposal(db: Db, email: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contributions')
+    .select('id')
+    .where('contributor_email', '=', email)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Where it stands; undefined for an unknown id. */
 export async function lockContribution(tx: Db, id: string): Promise<Standing | undefined> {
   if (!isUuid(id)) return undefined

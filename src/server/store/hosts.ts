@@ -116,14 +116,15 @@ interface TakenOff {
 }
 
 /**
- * Makes the holder of the new address the host of the proposal's talk; their absences count from now on. Where they give
- * another talk in the same slot, this one leaves the grid. The caller holds `lockPlan`.
+ * Makes the holder of the new address the host of the proposal's talk; their absences count from now on, and those of the
+ * host before with `isSamePerson`. Where they give another talk in the same slot, this one leaves the grid. The caller
+ * holds `lockPlan`.
  */
 export async function changeHostOf(
   tx: Db,
   contributionId: string,
   to: string,
-  { revision }: { revision: number },
+  { revision, isSamePerson = true }: { revision: number; isSamePerson?: boolean },
 ): Promise<TakenOff | 'changed' | undefined> {
   const source = await tx
     .selectFrom('talk_sources')
@@ -143,7 +144,7 @@ export async function changeHostOf(
     on conflict (talk_id, host_key) do nothing`.execute(tx)
   await sql`
     insert into host_absences (slot_id, host_key, source)
-    select slot_id, ${to}, source from host_absences where host_key = ${from}
+    select slot_id, ${to}, source from host_absences where host_key = ${from} and ${isSamePerson}::boolean
     on conflict (slot_id, host_key) do nothing`.execute(tx)
   await sql`
     with gone as (

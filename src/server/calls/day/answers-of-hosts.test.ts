@@ -198,6 +198,23 @@ describeOnBothEngines('what hosts answer', (store) => {
     expect(await answer(token, id, 'cannot')).toMatchObject({ refusal: { reason: 'forbidden' } })
   })
 
+  test('whoever gives a proposal somebody else’s address says nothing of when that person cannot come', async () => {
+    const { id, token, editToken } = await onProgramme()
+    await proposed({ title: 'Maps', contributor_email: 'ada@example.org' })
+    expect(await answer(token, id, 'cannot')).toMatchObject({ ok: true })
+    expect(await edit(editToken, id, { contributor_email: 'ada@example.org' })).toMatchObject({ ok: true })
+    expect((await plan()).absences).toEqual([])
+    // Who has nothing of their own here is the same person, with another address.
+    const bo = await proposed({ title: 'Zines', contributor_email: 'bo@example.org' })
+    await asAdmin('make-talks', { contributionIds: [bo.id] })
+    await move('Zines', at('loft', second?.id ?? ''))
+    await publish()
+    await answer(bo.token, bo.id, 'cannot', [])
+    const moved = { title: 'Zines', contributor_email: 'bo@example.com' }
+    expect(await edit(bo.token, bo.id, moved)).toMatchObject({ ok: true })
+    expect((await plan()).absences.map(({ slotId }) => slotId)).toEqual([second?.id])
+  })
+
   test('a withdrawn talk is cancelled without a name, leaves a hole, and can come back to the board', async () => {
     await addAdmin(store().db, { email: 'teo@example.org', name: 'Teo Muster' })
     const { id, token } = await onProgramme()
