@@ -41,9 +41,14 @@ test('the header marks the current page, the first Tab skips the header, the log
     'VCF 2025',
   )
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
+  // On paper it would lie on the last lines of each page.
+  await page.emulateMedia({ media: 'print' })
+  await expect(skip).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
   await expect(page).toHaveURL(paths.home)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
