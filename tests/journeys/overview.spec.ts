@@ -68,6 +68,10 @@ test('an organiser sees the four figures, the four breakdowns and everybody with
   await expect(rows(page)).toHaveCount(firstRowCount)
   await expect(rows(page).last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+  const unprinted = page.getByText(overviewMessages.notPrinted(orders.length - firstRowCount))
+  await expect(unprinted).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(unprinted).toBeHidden()
 })
 
 test('the organiser searches without accents and filters by status', async ({ page, overview }) => {

@@ -111,4 +111,6 @@ export const overviewMessages = {
     text: `Confirmation email resent to ${email}`,
   }),
   exportFailed: 'The list could not be exported. Please try again.',
+  notPrinted: (left: number) =>
+    `${left} more ${left === 1 ? 'is' : 'are'} not on this paper. “Door list” has everybody who comes, “Download CSV” all orders.`,
 } as const

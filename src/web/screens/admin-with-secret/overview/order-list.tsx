@@ -133,6 +133,7 @@ export function OrderList({
           {messages.loading}
         </p>
       )}
+      {left > 0 && <p className="order-note mt-4 hidden print:block">{messages.notPrinted(left)}</p>}
       {left > 0 && isReady && (
         <MoreOrders
           left={left}
