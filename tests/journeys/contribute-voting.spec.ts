@@ -113,6 +113,21 @@ test('a refused vote is rolled back with an error; once it is taken, votes of ot
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('429'))
 })
 
+test('where cookies are blocked a vote says so, instead of counting with each press', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { title } = await propose(app)
+  await visitBoard(page)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  await stampOf(page, title).click()
+  await expect(page.getByRole('alert')).toContainText(messages.votesNeedCookies)
+  await page.reload()
+  await expect(stampOf(page, title)).toHaveAccessibleName(`Vote for “${title}”, 0 votes`)
+})
+
 test('quick clicks are sent one after another and end in the last state', async ({ page, app }) => {
   const { title } = await propose(app)
   await visitBoard(page)

@@ -1,5 +1,6 @@
 /** The evening of the demos, on a stage and in two pockets (docs/product.md#demos). */
 import { mostDemos } from '../../src/domain/demos/demos.ts'
+import { demoMessages } from '../../src/domain/demos/messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, holdBack, scriptBytes, test } from '../support/browser.ts'
@@ -128,6 +129,18 @@ test('a list of demos that changes waits while a keyboard is in it', async ({ pa
   await link.blur()
   await page.clock.fastForward(11_000)
   await expect(ideas.getByRole('heading', { name: form.title })).toBeVisible()
+})
+
+test('where cookies are blocked the demos say that nobody can tell whose stars and ideas are', async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.demos)
+  await expect(page.getByText(demoMessages.needCookies)).toBeHidden()
+  const browser = await context.newCDPSession(page)
+  await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  await page.reload()
+  await expect(page.getByText(demoMessages.needCookies)).toBeVisible()
 })
 
 test('a desk with 200 ideas shows the first of each list, finds any, and moves what it finds among its neighbours', async ({

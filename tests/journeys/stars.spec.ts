@@ -1,4 +1,5 @@
 /** The own plan of a visitor: starred on a phone, and with no script at all (docs/product.md#stars). */
+import { starMessages as messages } from '../../src/domain/day/stars.ts'
 import type { PlanTalk, WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -146,6 +147,21 @@ test('an updated programme keeps the keyboard focus, and open notes open', async
   await expect(star).toBeFocused()
   await expect(page.getByText('What came of it')).toBeVisible()
   await expect(page.getByText('Just written')).toBeHidden()
+})
+
+test('where cookies are blocked a star says so, instead of being forgotten on the next page', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await publishThree(admin)
+  await page.goto(paths.programme)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  const star = page.getByRole('button', { name: /^I want to be there/ }).first()
+  await star.click()
+  await expect(page.getByRole('alert')).toContainText(messages.needCookies)
+  await expect(star).not.toHaveAttribute('aria-pressed', 'true')
 })
 
 test('where a visitor forces colours, a star has the colour of a button’s text', async ({ page, admin }) => {

@@ -7,6 +7,8 @@ import { few } from './reasons.ts'
 export const starMessages = {
   notOnProgramme: 'This session is not on the programme any more.',
   failed: { title: 'Not saved', text: 'Your star could not be saved. Please try again.' },
+  needCookies:
+    'Your browser blocks cookies. Without one nobody can tell which stars are yours: please allow this site to set it.',
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   /** The same for every address. */

@@ -25,6 +25,8 @@ export const demoMessages = {
   otherUp: 'Another demo is shown by now. Look again.',
   noMember: 'Nobody of this name is on the team any more.',
   nothingToReveal: 'Nothing has been shown yet.',
+  needCookies:
+    'Your browser blocks cookies. Without one nobody can tell which stars and ideas are yours: please allow this site to set it.',
   sent: 'We could not reach the server. Please try again.',
   done: {
     added: 'Your idea is on the list. You are its team; others can join.',

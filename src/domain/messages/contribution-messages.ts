@@ -24,6 +24,8 @@ export const contributionMessages = {
   updated: 'Your contribution has been updated',
   waits: 'Thank you. An organiser looks at it first; then it is on the board.',
   voteFailed: 'Something went wrong with voting',
+  votesNeedCookies:
+    'Your browser blocks cookies. Without one nobody can tell which votes are yours: please allow this site to set it.',
   linkFailed: {
     title: 'Unable to send link',
     text: "Email didn't match this contribution.",

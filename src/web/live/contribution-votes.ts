@@ -115,6 +115,8 @@ export function contributionVotes() {
   let lastSent = listed
 
   async function press(id: string): Promise<void> {
+    // It would count, but as somebody else's with each press.
+    if (!navigator.cookieEnabled) return showFailure()
     const vote = voteOf(id)
     vote.isWanted = !vote.isWanted
     changes++
@@ -169,9 +171,10 @@ function showUnseen(count: number): void {
 
 /** Works without the network: the page holds the sentence, and the toast's script is loaded already. */
 async function showFailure() {
-  const { title = '', text = '' } = document.getElementById(voteFormId)?.dataset ?? {}
+  const form = document.getElementById(voteFormId) as HTMLElement
+  const { title, text, cookies } = form.dataset as Record<'title' | 'text' | 'cookies', string>
   const { showToast } = await loadToast()
-  showToast({ title, text, isDestructive: true })
+  showToast({ title, text: navigator.cookieEnabled ? text : cookies, isDestructive: true })
 }
 
 function show(id: string, { isWanted, others }: OwnVote, isPressed = false): void {

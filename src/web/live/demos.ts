@@ -47,7 +47,8 @@ export default function followDemos(element: HTMLElement): void {
       for (const button of demo.querySelectorAll<HTMLButtonElement>('[name=stars]'))
         button.ariaPressed = String(button.value === String(own.stars[id]))
     }
-    element.dataset.known = ''
+    // Without cookies nothing is one's own, and the page says so.
+    element.dataset.known = String(navigator.cookieEnabled)
   }
   // Without a cookie yet, a second press before the answer would be another visitor's.
   let freeAt = 0

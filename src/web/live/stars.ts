@@ -22,6 +22,16 @@ const againMs = () => 15_000 + Math.random() * 10_000
 
 const allButtons = () => document.querySelectorAll<HTMLButtonElement>('[name=star]')
 
+const loadToast = () => import('../ui/toast.ts')
+const wordsOfForm = () => document.getElementById('star-form')?.dataset ?? {}
+
+function showRefusal(text = ''): void {
+  const { title = '' } = wordsOfForm()
+  loadToast()
+    .then(({ showToast }) => showToast({ title, text, isDestructive: true }))
+    .catch(console.warn)
+}
+
 export function followStars() {
   const known = attempt(() => JSON.parse(sessionStorage.getItem(knownKey) ?? 'null'))
   /** What the server last said, and those of them that only votes have starred. */
@@ -95,8 +105,7 @@ export function followStars() {
     isSending = true
     clearTimeout(timer)
     // Loaded before it is needed: later the network may be away.
-    const toast = import('../ui/toast.ts')
-    toast.catch(console.warn)
+    loadToast().catch(console.warn)
     await listed
     for (let next = firstPressed(); next; next = firstPressed()) {
       const [talkId, wanted] = next
@@ -113,11 +122,7 @@ export function followStars() {
       } else if (isForNow(answer.refusal)) break
       else {
         pressed.delete(talkId)
-        const { title = '', text = '' } = document.getElementById('star-form')?.dataset ?? {}
-        const { sentence } = answer.refusal
-        toast
-          .then(({ showToast }) => showToast({ title, text: sentence || text, isDestructive: true }))
-          .catch(console.warn)
+        showRefusal(answer.refusal.sentence || wordsOfForm().text)
       }
       store()
       show()
@@ -149,7 +154,9 @@ export function followStars() {
     const button = (event.target as Element).closest<HTMLButtonElement>('[name=star]')
     if (!button) return
     event.preventDefault()
-    press(button.value)
+    // The server would take it, and know it no more.
+    if (navigator.cookieEnabled === false) showRefusal(wordsOfForm().cookies)
+    else press(button.value)
   })
   // Back on this page: another tab, or the page of the own plan, may have changed them.
   function comeBack(): void {

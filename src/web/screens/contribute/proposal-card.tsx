@@ -100,6 +100,7 @@ export function VoteForm({ action }: { action: string }) {
       action={action}
       data-title={contributionMessages.failedTitle}
       data-text={contributionMessages.voteFailed}
+      data-cookies={contributionMessages.votesNeedCookies}
     >
       {given.map((id) => (
         <input key={id} type="hidden" name="given" value={id} />

@@ -64,6 +64,7 @@ export default function Demos() {
           data-now={paths.demosNow}
           data-own={'/functions/v1/list-own-demos' satisfies `/functions/v1/${CallName}`}
         >
+          <p className="demo-cookies">{messages.needCookies}</p>
           <Round {...demos} />
           {demos.isOpen && !demos.isRevealed && <AddIdea idea={answer?.idea} />}
         </div>

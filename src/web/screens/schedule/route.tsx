@@ -77,6 +77,7 @@ const OwnPlan = () => (
     action={paths.programme}
     data-title={messages.failed.title}
     data-text={messages.failed.text}
+    data-cookies={messages.needCookies}
     className="own-plan"
   >
     <p role="status">
