@@ -162,6 +162,15 @@ test('a picture of a bowl opens larger, closes, and can be chosen from there, on
   await expect(tile(page, 'Spicy Tofu')).toBeFocused()
 })
 
+test('where a visitor forces colours, a way to come still shows its part of the day', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(paths.poll)
+  const bar = page.locator('.day-bar').first()
+  const wholeDay = await bar.screenshot()
+  await bar.locator('span').evaluateAll((parts) => parts.map((part) => part.removeAttribute('data-on')))
+  expect((await bar.screenshot()).equals(wholeDay)).toBe(false)
+})
+
 test('another attendance answer clears the questions it hides', async ({ page }) => {
   await page.goto(paths.poll)
   const chosen = () =>

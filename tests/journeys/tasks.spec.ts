@@ -104,6 +104,17 @@ test('each filter shows its tasks and its progress, and a reload keeps it', asyn
   await expect(progress(page)).toHaveText('1 of 1 completed')
 })
 
+test('where an organiser forces colours, the bar shows how much is done', async ({ page, board }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await board.add({ title: 'Done' }, true)
+  await board.add({ title: 'Open' })
+  await board.open()
+  const bar = page.getByRole('progressbar')
+  const half = await bar.screenshot()
+  await bar.evaluate((own) => own.setAttribute('value', '0'))
+  expect((await bar.screenshot()).equals(half)).toBe(false)
+})
+
 test('long descriptions start with two lines, and open and close', async ({ page, board }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await board.add({ title: 'Short', description: 'One line\nand another' })
