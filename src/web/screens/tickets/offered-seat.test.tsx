@@ -19,6 +19,7 @@ test.each([0, 4900])(
     )
     const costs = total_amount > 0
     expect(markup.includes('Pay now')).toBe(costs)
+    expect(markup.includes('time). Nothing is charged')).toBe(costs)
     expect(markup.includes('charged')).toBe(costs)
     expect(markup.includes('Take it')).toBe(!costs)
   },

@@ -112,7 +112,7 @@ export default function OfferedSeats({ token, event, currency, seat: found }: Of
       <div className="wrap py-12 md:py-16">
         <p className="max-w-[44rem] text-xl md:text-2xl">
           {kept} <strong>{momentInWords(seat.hold_expires_at, event.timeZone)}</strong> ({event.city} time).
-          {seat.total_amount > 0 && 'Nothing is charged before you pay.'}
+          {seat.total_amount > 0 && ' Nothing is charged before you pay.'}
         </p>
         <div className="mt-8 grid justify-items-start gap-5">
           <PostForm action={paths.tickets} fields={fields('take-offer')} onSubmit={submit}>
