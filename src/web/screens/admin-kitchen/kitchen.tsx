@@ -11,13 +11,15 @@ interface KitchenProps {
   /** Null when it could not be read. */
   list: KitchenList | null
   dateText: string
+  /** Two papers of two days look alike otherwise. */
+  countedAt: string
 }
 
-export default function Kitchen({ list, dateText }: KitchenProps) {
+export default function Kitchen({ list, dateText, countedAt }: KitchenProps) {
   return (
     <AdminMain
       title={kitchenTitle}
-      tagline={list ? `${headsIn(list.heads)} expected, ${dateText}` : ''}
+      tagline={list ? `${headsIn(list.heads)} expected, ${dateText}. Counted ${countedAt}.` : ''}
       action={
         list && (
           <button type="button" className="button button-small print:hidden" onClick={() => print()}>

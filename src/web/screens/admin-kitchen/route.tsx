@@ -6,6 +6,7 @@ import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminPage } from '../../parts/admin/admin-page.tsx'
 import { backendContext } from '../../server-context.ts'
+import { dayAndTime } from '../../ui/zoned-time.ts'
 import Kitchen, { kitchenTitle } from './kitchen.tsx'
 
 export const meta = () => privateMetadata({ title: kitchenTitle })
@@ -14,14 +15,15 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
   const { call, event } = args.context.get(backendContext)
   const list = await call('get-kitchen', {})
-  return data({ list, dateText: event.dateText }, statusOfResult(list))
+  const countedAt = dayAndTime(new Date().toISOString(), event.timeZone)
+  return data({ list, dateText: event.dateText, countedAt }, statusOfResult(list))
 }
 
 export default function AdminKitchen() {
-  const { list, dateText } = useLoaderData<typeof loader>()
+  const { list, ...times } = useLoaderData<typeof loader>()
   return (
     <AdminPage>
-      <Island name="kitchen" of={Kitchen} props={{ list: list.ok ? list.value : null, dateText }} isEager />
+      <Island name="kitchen" of={Kitchen} props={{ list: list.ok ? list.value : null, ...times }} isEager />
     </AdminPage>
   )
 }
