@@ -45,9 +45,10 @@ test('the header marks the current page, the first Tab skips the header, the log
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
-  // On paper it would lie on the last lines of each page.
+  // On paper it would lie on the last lines of each page, and the footer would be one page more.
   await page.emulateMedia({ media: 'print' })
   await expect(skip).toBeHidden()
+  await expect(page.locator('footer')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('banner').getByRole('link', { name: /home/ }).click()
   await expect(page).toHaveURL(paths.home)

@@ -14,7 +14,7 @@ export function Footer() {
   const site = useSite()
   const event = site?.event
   return (
-    <footer className="on-ink bg-ink">
+    <footer className="on-ink bg-ink print:hidden">
       <InkStripes />
       <div className="wrap grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-4">
         {event && <Imprint event={event} />}

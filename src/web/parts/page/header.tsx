@@ -27,7 +27,12 @@ export function Header() {
           <Entries className="inline-flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap hover:underline decoration-4 underline-offset-8 aria-[current]:underline" />
           <SubscribeButton className="ml-3" />
         </nav>
-        <button type="button" popoverTarget={menuId} className="icon-button lg:hidden" aria-label="Menu">
+        <button
+          type="button"
+          popoverTarget={menuId}
+          className="icon-button lg:hidden print:hidden"
+          aria-label="Menu"
+        >
           <Icon shape="menu" />
         </button>
       </div>
