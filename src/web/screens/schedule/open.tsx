@@ -52,7 +52,7 @@ export default function OpenPlan() {
         title: 'This browser is yours',
         lines: ['You', 'count'],
         ink: 'first',
-        text: 'Your votes and stars now count in full, once for all your devices. Open the link on the others, too: then all of them show the same.',
+        text: 'Your votes and stars now count in full, once for all your devices, as long as this browser keeps its cookies. Open the link on the others, too: then all of them show the same.',
         links: (
           <>
             <a href={paths.ownProgramme} className="button">
