@@ -116,7 +116,7 @@ export function contributionVotes() {
 
   async function press(id: string): Promise<void> {
     // It would count, but as somebody else's with each press.
-    if (!navigator.cookieEnabled) return showFailure()
+    if (!navigator.cookieEnabled) return showFailure('cookies')
     const vote = voteOf(id)
     vote.isWanted = !vote.isWanted
     changes++
@@ -169,19 +169,19 @@ function showUnseen(count: number): void {
   if (count > 0) line.firstElementChild.textContent = `${count} came since you looked`
 }
 
-/** Works without the network: the page holds the sentence, and the toast's script is loaded already. */
-async function showFailure() {
+/** Works without the network: the page holds the sentences, and the toast's script is loaded already. */
+async function showFailure(why: 'text' | 'cookies' = 'text') {
   const form = document.getElementById(voteFormId) as HTMLElement
-  const { title, text, cookies } = form.dataset as Record<'title' | 'text' | 'cookies', string>
+  const { title, [why]: text } = form.dataset as Record<'title' | typeof why, string>
   const { showToast } = await loadToast()
-  showToast({ title, text: navigator.cookieEnabled ? text : cookies, isDestructive: true })
+  showToast({ title, text, isDestructive: true })
 }
 
 function show(id: string, { isWanted, others }: OwnVote, isPressed = false): void {
   const count = others + Number(isWanted)
   for (const button of buttonsOf(id)) {
-    button.setAttribute('aria-pressed', String(isWanted))
-    button.setAttribute('aria-label', (button.ariaLabel ?? '').replace(/\d+ votes?$/, votes(count)))
+    button.ariaPressed = String(isWanted)
+    button.ariaLabel = (button.ariaLabel ?? '').replace(/\d+ votes?$/, votes(count))
     button.toggleAttribute('data-stamped', isPressed && isWanted)
     const number = button.firstElementChild as HTMLElement
     number.textContent = String(count)
