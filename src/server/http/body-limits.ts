@@ -16,13 +16,14 @@ const maxDocumentBytes = 262_144
 const maxWebhookBytes = 262_144
 /** Some ten thousand subscribers. */
 const maxListBytes = 1_048_576
-const longCalls: readonly CallName[] = ['save-event-draft', 'publish-event-document', 'import-subscribers']
+const documentCalls: readonly CallName[] = ['save-event-draft', 'publish-event-document']
+const listCall: CallName = 'import-subscribers'
 const pathOf = (name: CallName) => `/functions/v1/${name}`
-const documentPaths = new Set([pathOf('save-event-draft'), pathOf('publish-event-document')])
-const listPath = pathOf('import-subscribers')
+const documentPaths = new Set(documentCalls.map(pathOf))
+const listPath = pathOf(listCall)
 
 /** Parsing such a body takes up to 0.2 s. */
-export const hasLongBody = (name: string) => longCalls.some((long) => long === name)
+export const hasLongBody = (name: string) => [listCall, ...documentCalls].some((long) => long === name)
 
 /** Uploads have their own limit. */
 export function limitBodies(uploadPaths: ReadonlySet<string>): Middleware {
