@@ -186,7 +186,10 @@ describeOnBothEngines('invoices', (store) => {
     const { db } = store()
     const [invoice] = (await all()) as [Invoice]
     const drawings = vi.spyOn(Worker.prototype, 'postMessage')
-    const ask = async () => Buffer.from((await (await printInvoice(db, invoice.code))?.bytes()) ?? [])
+    const ask = async () => {
+      const answer = await printInvoice(db, invoice.code)
+      return Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
+    }
     const first = await Promise.all(upTo(20).map(ask))
     const files = [...first, await ask()]
     // The embedded database has a thread, too.
