@@ -4,7 +4,7 @@
  * Currencies with cents, and the least that can be charged by card, in cents
  * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; of pounds it is 30).
  */
-export const leastCharges = {
+export const minimumCharges = {
   CHF: 50,
   EUR: 50,
   GBP: 50,
@@ -19,8 +19,8 @@ export const leastCharges = {
   PLN: 200,
   SEK: 300,
 } as const
-export type Currency = keyof typeof leastCharges
-export const currencies = Object.keys(leastCharges) as Currency[]
+export type Currency = keyof typeof minimumCharges
+export const currencies = Object.keys(minimumCharges) as Currency[]
 
 /** The Swiss QR-bill knows no others. */
 export const qrBillCurrencies: readonly string[] = ['CHF', 'EUR']

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Coupon, TicketKind, Tickets } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
-import { leastCharges, roundToCoin } from './money.ts'
+import { minimumCharges, roundToCoin } from './money.ts'
 import { areKindsNamed, isFor, kindName, kindOf, type Line } from './ticket-kinds.ts'
 import { isOneOfBoth, priceFields, ticketFields } from './ticket-order.ts'
 import { type WindowState, windowState } from './time-window.ts'
@@ -152,7 +152,7 @@ export function priceOf(
   const wanted = coupon?.amountOffCents ?? (priceCents * (coupon?.percentOff ?? 0)) / 100
   const rounded = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
   const isFree = rounded === priceCents
-  const offEach = isFree ? rounded : Math.min(rounded, Math.max(0, priceCents - leastCharges[currency]))
+  const offEach = isFree ? rounded : Math.min(rounded, Math.max(0, priceCents - minimumCharges[currency]))
   return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }
 }
 

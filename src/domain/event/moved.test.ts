@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDocuments } from '../../../tests/support/event.ts'
-import { saidOfMove } from './moved.ts'
+import { moveWarnings } from './moved.ts'
 
 const before = {
   ...testDocuments.event,
@@ -13,30 +13,30 @@ const before = {
 
 test('an event that moves to another day says which words stay behind, and that nobody is told', () => {
   const after = { ...before, startsAt: '2027-09-25T19:00:00+12:00', endsAt: '2027-09-26T03:30:00+13:00' }
-  expect(saidOfMove(before, after)).toEqual([
+  expect(moveWarnings(before, after)).toEqual([
     'Date in words says “Saturday 3 April 2027”; the event would start on Saturday 25 September 2027.',
     'Time in words is still “18:00 until late”: pages, tickets and mails say so.',
     'The days in Tickets, Poll and Proposals stay as they are: look there, too.',
     'Nobody is written to: tell whoever has a ticket, under Mails.',
   ])
   const rewritten = { ...after, dateText: 'Saturday 25 September 2027', timeText: '19:00 until late' }
-  expect(saidOfMove(before, rewritten)).toHaveLength(2)
+  expect(moveWarnings(before, rewritten)).toHaveLength(2)
 })
 
 test('an event that keeps its day and its clock says nothing, also where only the offset of its place differs', () => {
   const renamed = { ...before, name: 'Another name' }
-  expect(saidOfMove(before, renamed)).toEqual([])
+  expect(moveWarnings(before, renamed)).toEqual([])
   // A week later summer time is over, and the clock at the venue shows the same.
   const later = { ...before, startsAt: '2027-04-10T18:00:00+12:00', endsAt: '2027-04-11T02:30:00+12:00' }
-  expect(saidOfMove(before, later).join()).not.toContain('Time in words')
+  expect(moveWarnings(before, later).join()).not.toContain('Time in words')
   const longer = { ...before, endsAt: '2027-04-04T03:30:00+12:00' }
-  expect(saidOfMove(before, longer).join()).not.toContain('Date in words')
+  expect(moveWarnings(before, longer).join()).not.toContain('Date in words')
 })
 
 test('the date in words is told where it names another day, or nobody has touched it', () => {
   const after = { ...before, startsAt: '2027-09-25T18:00:00+12:00', endsAt: '2027-09-26T03:30:00+13:00' }
   const isTold = (dateText: string, earlier = before.dateText) =>
-    saidOfMove({ ...before, dateText: earlier }, { ...after, dateText }).some((each) =>
+    moveWarnings({ ...before, dateText: earlier }, { ...after, dateText }).some((each) =>
       each.includes('Date in words'),
     )
   expect(isTold('Sat 26 September 2027')).toBe(true)

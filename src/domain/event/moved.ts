@@ -5,8 +5,8 @@ import { dayInWords, localIn } from './zoned.ts'
 type Occasion = Pick<EventFacts, 'startsAt' | 'endsAt' | 'timeZone' | 'dateText' | 'timeText'>
 
 /** What does not move along with an event: words, the days of other documents, and whoever has a ticket. */
-export function saidOfMove(before: Occasion, after: Occasion): string[] {
-  const [from, to] = [clockOf(before), clockOf(after)]
+export function moveWarnings(before: Occasion, after: Occasion): string[] {
+  const [from, to] = [dayAndTimesOf(before), dayAndTimesOf(after)]
   const isOtherDay = from.day !== to.day
   const isOtherTime = from.times !== to.times
   if (!isOtherDay && !isOtherTime) return []
@@ -23,7 +23,7 @@ export function saidOfMove(before: Occasion, after: Occasion): string[] {
   ]
 }
 
-function clockOf({ startsAt, endsAt, timeZone }: Occasion): { day: string; times: string } {
+function dayAndTimesOf({ startsAt, endsAt, timeZone }: Occasion): { day: string; times: string } {
   const [day = '', from = ''] = localIn(startsAt, timeZone).split('T')
   return { day, times: [from, localIn(endsAt, timeZone).split('T')[1]].join() }
 }

@@ -66,7 +66,7 @@ export async function answerCall<Name extends AnyCallName>(
   return checkOutput(definition, result)
 }
 
-/** Before a long body is read, by which only organisers are asked for work. */
+/** Checks the session before a long body is read and parsed: only organisers send one. */
 export const admitToLongBody = async (name: AnyCallName, context: CallContext): Promise<Result<unknown>> =>
   definitions[name].gate === 'admin' ? gates.admin(context, undefined) : ok(undefined)
 

@@ -1,4 +1,4 @@
-import { currencies, decimalOf, formatCents, leastCharges } from '../../money.ts'
+import { currencies, decimalOf, formatCents, minimumCharges } from '../../money.ts'
 import { closestTo } from '../../spelling.ts'
 import { group, list, orNull, required, rule } from '../fields/field.ts'
 import { moment } from '../fields/moments.ts'
@@ -74,7 +74,7 @@ export const tickets = group(
       })
       if (index === 0 && kind.hidden)
         yield at('hidden', 'the first kind cannot be hidden; move another to the top.')
-      const leastCents = leastCharges[currency]
+      const leastCents = minimumCharges[currency]
       if (kind.priceCents > 0 && kind.priceCents < leastCents)
         yield at(
           'priceCents',

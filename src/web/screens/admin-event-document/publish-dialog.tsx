@@ -1,7 +1,7 @@
 import type { EventFacts } from '../../../domain/event/documents.ts'
 import { documentEntered } from '../../../domain/event/entered.ts'
 import type { FormField } from '../../../domain/event/form.ts'
-import { saidOfMove } from '../../../domain/event/moved.ts'
+import { moveWarnings } from '../../../domain/event/moved.ts'
 import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import type { Shown } from './editing.ts'
@@ -18,8 +18,8 @@ interface PublishDialogProps {
 
 export function PublishDialog({ name, form, shown, timeZone, onPublish, onClosed }: PublishDialogProps) {
   const [before, after] = [shown.published, shown.value].map((value) => documentEntered(form, value))
-  // Without problems, or nobody would be asked.
-  const said = name === 'event' ? saidOfMove(before as EventFacts, after as EventFacts) : []
+  // A document with mistakes does not come this far.
+  const warnings = name === 'event' ? moveWarnings(before as EventFacts, after as EventFacts) : []
   return (
     <ConfirmDialog
       id="publish-document"
@@ -32,9 +32,9 @@ export function PublishDialog({ name, form, shown, timeZone, onPublish, onClosed
       <div className="mt-4">
         <WhatChanges titles={['Public now', 'After']} {...{ form, before, after, timeZone }} />
       </div>
-      {said.length > 0 && (
+      {warnings.length > 0 && (
         <ul className="mt-4 grid gap-2 font-semibold">
-          {said.map((sentence) => (
+          {warnings.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { newDataFolder } from '../../../../../tests/support/data-folders.ts'
 import { openEmbedded } from './engine.ts'
-import { startMaintenance, tidyTables } from './maintenance.ts'
+import { startMaintenance, vacuumAndAnalyze } from './maintenance.ts'
 
 describe('the query planner of the embedded database', () => {
   test('knows the rows of a table once many have changed', async () => {
@@ -12,14 +12,14 @@ describe('the query planner of the embedded database', () => {
     const knownRows = async () =>
       (await pool.query("select relname, reltuples from pg_class where relname in ('many', 'few')")).rows
     await pool.query('create table many (i int); create table few (i int)')
-    await tidyTables(pool)
+    await vacuumAndAnalyze(pool)
     await pool.query('insert into many select generate_series(1, 300)')
     await pool.query('insert into few select generate_series(1, 30)')
     // Changes are counted once a second at most.
     await expect
       .poll(
         async () => {
-          await tidyTables(pool)
+          await vacuumAndAnalyze(pool)
           return knownRows()
         },
         { timeout: 10_000 },
@@ -30,11 +30,11 @@ describe('the query planner of the embedded database', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('reads no longer through rows that are gone once they are many', async () => {
+  test('scans no dead rows once they are many', async () => {
     const dataDir = await newDataFolder()
     const { pool, close } = await openEmbedded(dataDir)
     const vacuums = async () => {
-      await tidyTables(pool)
+      await vacuumAndAnalyze(pool)
       const counts =
         "select relname, vacuum_count::int from pg_stat_user_tables where relname in ('busy', 'quiet') order by 1"
       return (await pool.query(counts)).rows

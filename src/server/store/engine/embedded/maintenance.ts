@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { every } from '../../../lib/every.ts'
 
 const everyMs = 5 * 60_000
-const firstTidyingAfterMs = 10_000
+const firstVacuumAfterMs = 10_000
 
 /** The rules of autovacuum, with its defaults; what changed before the start is not counted. */
 const due = `select format(case when n_dead_tup > 50 + n_live_tup / 5 then 'vacuum (analyze) %s' else 'analyze %s' end,
@@ -11,16 +11,16 @@ const due = `select format(case when n_dead_tup > 50 + n_live_tup / 5 then 'vacu
   where last_analyze is null or n_mod_since_analyze > 50 + n_live_tup / 10 or n_dead_tup > 50 + n_live_tup / 5`
 
 /**
- * Without statistics of today's rows, the query planner joins tables row by row; without a vacuum, it reads through
- * rows that are gone.
+ * Without statistics of today's rows, the query planner joins tables row by row; without a vacuum, each scan reads dead
+ * rows too.
  */
-export async function tidyTables(pool: pg.Pool): Promise<void> {
+export async function vacuumAndAnalyze(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ statement: string }>(due)
   // One by one, so that nobody waits for all of them.
   for (const { statement } of rows) await withoutTimeLimit(pool, statement)
 }
 
-/** Tidies tables and checkpoints every five minutes, unless paused, until the function is called. */
+/** Vacuums, analyzes and checkpoints every five minutes, unless paused, until the function is called. */
 export function startMaintenance(
   pool: pg.Pool,
   options: { isPaused: () => boolean; onProblem?: ((error: unknown) => void) | undefined },
@@ -29,10 +29,10 @@ export function startMaintenance(
   const often = (work: (pool: pg.Pool) => Promise<void>, firstAfterMs: number) =>
     every(everyMs, () => isPaused() || work(pool), { firstAfterMs, onError: onProblem })
   const checkpoints = often((pool) => withoutTimeLimit(pool, 'checkpoint'), everyMs)
-  const tidying = often(tidyTables, firstTidyingAfterMs)
+  const vacuums = often(vacuumAndAnalyze, firstVacuumAfterMs)
   return () => {
     checkpoints.stop()
-    tidying.stop()
+    vacuums.stop()
   }
 }
 
