@@ -13,10 +13,7 @@ export function Page({ children }: { children: ReactNode }) {
   const isOpen = site?.isOpen !== false
   return (
     <>
-      <a
-        href="#main"
-        className="button fixed top-2 left-2 z-10 -translate-y-24 focus:translate-y-0 print:hidden"
-      >
+      <a href="#main" className="button fixed -top-24 left-2 z-10 focus:top-2 print:hidden">
         Skip to content
       </a>
       {site?.preview && <PreviewBar preview={site.preview} timeZone={site.event.timeZone} />}

@@ -27,7 +27,9 @@ export function Organizers() {
         {organizers.map(({ id, name, role, bio, profile, photo }, index) => (
           <li key={id} className={`grid content-start gap-6 sm:grid-cols-[14rem_1fr] ${columns.person}`}>
             <div className="relative isolate max-w-64 self-start">
-              <span className={`absolute inset-0 -z-10 translate-3 ${inks[index % inks.length]}`} />
+              <span
+                className={`absolute inset-0 -z-10 [translate:0.75rem_0.75rem] ${inks[index % inks.length]}`}
+              />
               <Picture
                 of={photo}
                 sizes="16rem"
