@@ -11,8 +11,8 @@ interface PreviewBarProps {
 /** Above a page with the drafts of the event. */
 export const PreviewBar = ({ preview, timeZone }: PreviewBarProps) => (
   <aside aria-label="Preview" className="on-bright border-b-4 border-ink bg-first">
-    <div className="wrap py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="wrap py-3">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="display-small text-xl">Preview: not public</p>
         <a href={paths.adminEvent} className="button button-small">
           Back to editing
@@ -23,7 +23,7 @@ export const PreviewBar = ({ preview, timeZone }: PreviewBarProps) => (
           Nothing was sent: forms do nothing in a preview.
         </p>
       )}
-      <p className="mt-2 max-w-[60rem] wrap-anywhere">{draftsIn(preview, timeZone)}</p>
+      <p className="mt-2 max-w-5xl wrap-anywhere">{draftsIn(preview, timeZone)}</p>
       {preview.problems.length > 0 && <Problems problems={preview.problems} />}
     </div>
   </aside>

@@ -7,7 +7,7 @@ import { contributionFor, openTalks, titlesOfTalks } from '../../../domain/sched
 import { profileFinder, speakerParts } from '../../../domain/speakers.ts'
 import { metadata } from '../../metadata.ts'
 import { Page } from '../../parts/page/page.tsx'
-import { SponsorsSection } from '../../parts/page/sponsors-section.tsx'
+import { SponsorsSection } from '../../parts/sponsors/sponsors-section.tsx'
 import { backendContext } from '../../server-context.ts'
 import { Closing } from './closing.tsx'
 import { eventData } from './event-data.ts'

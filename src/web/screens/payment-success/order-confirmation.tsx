@@ -6,7 +6,7 @@ import type { OrderReceipt } from '../../../domain/views.ts'
 import { call, readView } from '../../call.ts'
 import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
-import { Processing } from '../../parts/page/processing.tsx'
+import { Processing } from '../../parts/ticket/processing.tsx'
 import { Failed, type ReceiptEvent, Successful } from './order.tsx'
 
 type Progress =

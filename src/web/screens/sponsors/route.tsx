@@ -3,7 +3,7 @@ import type { SponsorPackage } from '../../../domain/event/documents.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { Page } from '../../parts/page/page.tsx'
-import { SponsorWall } from '../../parts/page/sponsor-wall.tsx'
+import { SponsorWall } from '../../parts/sponsors/sponsor-wall.tsx'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 

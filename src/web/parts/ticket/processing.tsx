@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NoticeSheet } from './notice-sheet.tsx'
+import { NoticeSheet } from '../page/notice-sheet.tsx'
 
 interface ProcessingProps {
   title: string

@@ -1,6 +1,6 @@
 import { useEvent } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from '../page/picture.tsx'
 
 /** Logos are drawn for light cards, in the dark theme as well. */
 export function SponsorWall() {
