@@ -69,9 +69,13 @@ test.describe('the sample event', () => {
       const contrast = await searchBox(page).evaluate((field) => {
         const context = document.createElement('canvas').getContext('2d')
         if (!context) return 0
-        const luminance = (...colours: string[]) => {
-          for (const colour of colours) {
+        const luminance = (ground: string, { color = ground, opacity = '1' } = {}) => {
+          for (const [colour, alpha] of [
+            [ground, '1'],
+            [color, opacity],
+          ] as const) {
             context.fillStyle = colour
+            context.globalAlpha = Number(alpha)
             context.fillRect(0, 0, 1, 1)
           }
           const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data]
@@ -80,10 +84,7 @@ test.describe('the sample event', () => {
           return 0.2126 * r + 0.7152 * g + 0.0722 * b
         }
         const ground = getComputedStyle(field).backgroundColor
-        const [text, paper] = [
-          luminance(ground, getComputedStyle(field, '::placeholder').color),
-          luminance(ground),
-        ]
+        const [text, paper] = [luminance(ground, getComputedStyle(field, '::placeholder')), luminance(ground)]
         return (Math.max(text, paper) + 0.05) / (Math.min(text, paper) + 0.05)
       })
       expect(contrast, colorScheme).toBeGreaterThan(4.5)

@@ -117,7 +117,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
 function Sheets() {
   return (
     <svg
-      className="slide absolute -z-10 -top-4 right-[2vw] h-[130%] max-md:top-auto max-md:-right-20 max-md:-bottom-24 max-md:h-[75%]"
+      className="motion-safe:animate-slide absolute -z-10 -top-4 right-[2vw] h-[130%] max-md:top-auto max-md:-right-20 max-md:-bottom-24 max-md:h-[75%]"
       viewBox="0 0 100 100"
       aria-hidden="true"
     >

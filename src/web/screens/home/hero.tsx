@@ -107,7 +107,7 @@ function HeroArt() {
   return (
     <>
       <svg
-        className="slide absolute -z-10 -top-1/4 right-[-18%] h-[120%] fill-first-second max-md:top-[22%] max-md:right-[-45%] max-md:h-[70%]"
+        className="motion-safe:animate-slide absolute -z-10 -top-1/4 right-[-18%] h-[120%] fill-first-second max-md:top-[22%] max-md:right-[-45%] max-md:h-[70%]"
         viewBox="0 0 100 100"
         aria-hidden="true"
       >
