@@ -79,8 +79,8 @@ test('says what is to come, then shows what is published at once, small and with
 
   // Nothing is painted before the styles: with the shipped event both pages come in one round trip, 14,600 bytes.
   for (const [html, most] of [
-    [home, 5_300],
-    [await page(paths.participants), 5_450],
+    [home, 5_000],
+    [await page(paths.participants), 5_200],
   ] as const) {
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
     expect(styles).toContain('.poster')
