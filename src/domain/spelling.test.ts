@@ -10,6 +10,7 @@ describe('foldName', () => {
     ['Faʻata', 'faata'],
     ['Łukasz', 'lukasz'],
     ['Øyvind', 'oyvind'],
+    ['Ŋmɔnaa Ɖɛ', 'nmonaade'],
     ['Weiß', 'weiss'],
     ['Ayọ̀délé', 'ayodele'],
     ['Ｍａｒａ', 'mara'],

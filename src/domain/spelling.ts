@@ -15,7 +15,21 @@ const plain: Record<string, string> = {
   œ: 'oe',
   þ: 'th',
   ς: 'σ',
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ɛ: 'e',
+  ƒ: 'f',
+  ɣ: 'g',
+  ɩ: 'i',
+  ƙ: 'k',
+  ŋ: 'n',
+  ɔ: 'o',
+  ʊ: 'u',
+  ʋ: 'v',
+  ƴ: 'y',
 }
+const undecomposed = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 /** What people write and type as an apostrophe, and the letters that look like one. */
 export const apostrophes = /['`´‘’‛′ʹʻʼʽʾʿˈꞌ׳＇]/g
 const accents =
@@ -33,7 +47,7 @@ export const foldWords = (name: string) =>
       .normalize('NFKD')
       .toLowerCase()
       .replace(accents, '')
-      .replace(/[øłđðħıŧəßæœþς]/g, (letter) => plain[letter] ?? letter)
+      .replace(undecomposed, (letter) => plain[letter] ?? letter)
       .replace(/[\s\-\u2010-\u2015\u2212]+/g, ' ')
       .trim(),
   ]

@@ -42,6 +42,7 @@ describeOnBothEngines('the directory', (store) => {
     ['oyvind sae', 'Øyvind Sæther'],
     ['Łuk', 'Lukas Ott'],
     ['lukasz', 'Łukasz Żak'],
+    ['nhweso', 'Akosua Nhwɛso'],
     ['strasser', 'Jörg Straßer'],
     ['STRAẞER', 'Jörg Strasser'],
     ['ipek is', 'İpek Işık'],
