@@ -7,6 +7,7 @@ import { eraseDemoPerson } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
 import { leaveWords } from './merged-words.ts'
+import { lockPlan } from './plan.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
 import { deleteSendingsTo } from './sendings.ts'
 import { eraseStars } from './stars.ts'
@@ -31,7 +32,7 @@ export async function erasePerson(
   { email, voterId, requestId }: { email: string; voterId: string; requestId: string },
   now: Date,
 ): Promise<Erased> {
-  // The same order of locks everywhere: orders, contributions, tokens, subscribers.
+  // The same order of locks everywhere: orders, the plan, contributions, tokens, subscribers.
   const locked = await tx
     .selectFrom('orders')
     .select(['id', 'status', 'stripe_session_id', 'customer_email', 'order_number'])
@@ -48,6 +49,8 @@ export async function erasePerson(
   await eraseSeats(tx, email, now)
   const orderIds = orders.map(({ id }) => id)
   const images = await eraseOrders(tx, orders, now)
+  // Whoever merges or splits talks meanwhile would write names into others.
+  await lockPlan(tx)
   const contributionIds = await deleteContributions(tx, { email, voterId }, now)
   await leaveTalks(tx, voterId, now)
   await tx.deleteFrom('host_absences').where('host_key', '=', voterId).execute()

@@ -1,13 +1,18 @@
 /** The plan of the day, while others write to the proposals behind it. The embedded database does one thing at a time. */
 import { expect, test } from 'vitest'
+import { nobody } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { openPlanHarness } from '../../../../tests/support/plans.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
 import { until } from '../../../../tests/support/until.ts'
+import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { lockContribution } from '../../store/contributions.ts'
+import { erasePerson } from '../../store/erasure.ts'
+import { mintTokens } from '../../store/tokens.ts'
 
 describeOnBothEngines('the plan of the day', (store, engine) => {
-  const { site, call } = openPlanHarness(store)
+  const { site, call, talks } = openPlanHarness(store)
 
   /** So many stand in line for a row. */
   const areWaiting = (count: number) =>
@@ -42,4 +47,41 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       expect(await made.making).toMatchObject({ ok: true, value: { revision: 1 } })
     },
   )
+
+  const erase = (email: string) =>
+    store()
+      .db.transaction()
+      .execute(async (tx) => {
+        const asked = tx.insertInto('data_requests').values({ email }).returning('id')
+        const { id: requestId } = await asked.executeTakeFirstOrThrow()
+        const voterId = voterOfAddress('the key of the tests', email)
+        await erasePerson(tx, { email, voterId, requestId }, site.now)
+      })
+  const remove = (_email: string, id: string) =>
+    call('delete-proposals', { ids: [id], word: 'delete', anyway: true })
+
+  test.runIf(engine === 'postgresql').each([
+    ['has their data deleted', erase],
+    ['loses their proposal', remove],
+  ])('keeps no name of a host who %s while the talk is merged', async (_what, goes) => {
+    const [maps, agents] = await talks('Maps', ['Agents', 'ada@example.org'])
+    const subjectId = agents?.sources[0]?.id ?? ''
+    const { db } = store()
+    await mintTokens(
+      db,
+      { edit: { kind: 'contribution-edit', subjectId } },
+      { mailId: nobody, queuedAt: site.now, now: site.now },
+    )
+    const { gone, merged } = await db.transaction().execute(async (tx) => {
+      // Both delete the links last.
+      await tx.selectFrom('tokens').selectAll().forUpdate().execute()
+      const gone = goes('ada@example.org', subjectId)
+      await areWaiting(1)
+      const merged = call('merge-talks', { talkIds: [maps?.id, agents?.id], title: 'Maps' })
+      await areWaiting(2)
+      return { gone, merged }
+    })
+    await Promise.all([gone, merged])
+    expect(await everythingStored(store())).not.toMatch(/Host of Agents/)
+  })
 })

@@ -6,6 +6,7 @@ import { refuseNamed } from '../../event/refuse-named.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { leaveWords } from '../../store/merged-words.ts'
+import { lockPlan } from '../../store/plan.ts'
 import { deleteProposals as deleteThem, lockProposals } from '../../store/proposal-desk.ts'
 
 /** Their votes and links go too; the log keeps that it happened. */
@@ -16,6 +17,8 @@ export const deleteProposals: Handler<'delete-proposals'> = async (input, contex
   const deleted = await transactOnce(
     context,
     async (tx): Promise<Result<{ success: true; changed: number }>> => {
+      // Whoever merges or splits talks meanwhile would write names into others.
+      await lockPlan(tx)
       const found = await lockProposals(tx, ids)
       if (found.length === 0) return refuse('not-found', messages.notFound)
       const named = anyway ? undefined : await refuseNamed(tx, context.event, found)
