@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Rating } from '../../domain/demos/ranking.ts'
 import { countUp, lockRound } from './demos.ts'
 import type { Db } from './engine/db.ts'
+import { forgetTitles } from './logged-titles.ts'
 import type { Voter } from './votes.ts'
 
 /** This browser, and all others whose mailed link led to the same address. */
@@ -170,7 +171,7 @@ export async function eraseDemoPerson(tx: Db, voterId: string): Promise<void> {
   await countUp(tx)
   const ids = gone.flatMap(({ demo_id, name }) => (name === null ? [] : [demo_id]))
   if (ids.length === 0) return
-  await tx
+  const alone = await tx
     .deleteFrom('demos')
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
@@ -183,7 +184,12 @@ export async function eraseDemoPerson(tx: Db, voterId: string): Promise<void> {
         ),
       ),
     )
+    .returning('title')
     .execute()
+  await forgetTitles(
+    tx,
+    alone.map(({ title }) => title),
+  )
 }
 
 export async function deleteDemoRatings(tx: Db): Promise<void> {

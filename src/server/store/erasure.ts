@@ -6,6 +6,7 @@ import { forgetBlockedAddress } from './blocked-addresses.ts'
 import { eraseDemoPerson } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
 import { eraseInvoices } from './invoices.ts'
+import { forgetTitles, forgetTitlesOf } from './logged-titles.ts'
 import { leaveWords } from './merged-words.ts'
 import { lockPlan } from './plan.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
@@ -115,14 +116,9 @@ async function leaveTalks(tx: Db, hostKey: string, now: Date): Promise<void> {
     .returning('talk_id')
     .execute()
   if (left.length === 0) return
-  await tx
-    .updateTable('talks')
-    .set({
-      title: cancelledTitle,
-      details: '',
-      withdrawn_at: sql`coalesce(withdrawn_at, ${now})`,
-      updated_at: now,
-    })
+  const pitched = await tx
+    .selectFrom('talks')
+    .select(['id', 'title'])
     .where(
       'id',
       'in',
@@ -138,6 +134,25 @@ async function leaveTalks(tx: Db, hostKey: string, now: Date): Promise<void> {
           selectFrom('talk_sources').select('host_key').whereRef('talk_sources.talk_id', '=', 'talks.id'),
         ),
       ),
+    )
+    .execute()
+  if (pitched.length === 0) return
+  await forgetTitles(
+    tx,
+    pitched.map(({ title }) => title),
+  )
+  await tx
+    .updateTable('talks')
+    .set({
+      title: cancelledTitle,
+      details: '',
+      withdrawn_at: sql`coalesce(withdrawn_at, ${now})`,
+      updated_at: now,
+    })
+    .where(
+      'id',
+      'in',
+      pitched.map(({ id }) => id),
     )
     .execute()
 }
@@ -213,6 +228,7 @@ async function deleteContributions(
     .forUpdate()
     .execute()
   const own = locked.filter(({ contributor_email }) => contributor_email === email).map(({ id }) => id)
+  await forgetTitlesOf(tx, own)
   await leaveWords(tx, own, now)
   if (own.length > 0) await tx.deleteFrom('contributions').where('id', 'in', own).execute()
   if (locked.length === 0) return own

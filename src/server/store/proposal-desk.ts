@@ -8,6 +8,7 @@ import { isPublic, listContributionsTitledLike } from './contributions.ts'
 import type { Db } from './engine/db.ts'
 import type { Row, Schema } from './engine/schema.ts'
 import { withIsoTimes } from './iso-times.ts'
+import { forgetTitlesOf } from './logged-titles.ts'
 
 export type Proposal = Pick<Row<'contributions'>, 'id' | 'standing' | 'looked_at' | 'contributor_email'>
 
@@ -198,6 +199,7 @@ export async function putProposalsBack(tx: Db, ids: readonly string[]): Promise<
 /** With their votes, edits and links, under `lockProposals`. */
 export async function deleteProposals(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  await forgetTitlesOf(tx, ids)
   await tx.deleteFrom('contributions').where('id', 'in', ids).execute()
   await tx
     .deleteFrom('tokens')

@@ -98,4 +98,40 @@ describeOnBothEngines('the erasure of a host', (store) => {
       { title: 'Maps', hosts: ['Host of Maps'], isCancelled: false },
     ])
   })
+
+  const logged = async () =>
+    JSON.stringify(await store().db.selectFrom('audit_log').select(['action', 'details']).execute())
+
+  test('takes their titles out of the log of activity, and nobody else’s', async () => {
+    const [agents, maps, trains] = await talks(['Agents', 'ada@example.org'], 'Maps', 'Trains')
+    for (const talk of [agents, maps])
+      await value('make-talks', { contributionIds: talk?.sources.map(({ id }) => id) })
+    await value('merge-talks', { talkIds: [agents?.id, trains?.id], title: 'Agents on trains' })
+    await value('split-talk', { talkId: agents?.id, contributionId: agents?.sources[0]?.id })
+    const own = (await plan()).talks.find(({ title }) => title === 'Agents')
+    await put([own, at('hall', 'first')], [maps, at('loft', 'first')])
+    const words = { title: 'Agents, told twice', details: '', needs: [], host: '', seen: null }
+    await value('save-talk', { talkId: own?.id, ...words })
+    const { pass } = await value<{ pass: string }>('open-floor', { minutes: 20 })
+    const pitch = { pass, needs: [], details: '', homepage: '', name: 'Ada Muster' }
+    await value('pitch-talk', { ...pitch, title: 'Lakes' })
+    const lakes = (await plan()).talks.find(({ title }) => title === 'Lakes')
+    const host = lakes?.hosts[0]?.key
+    await value('join-hosts', { talkId: lakes?.id, hostKey: host, sameAs: own?.hosts[0]?.key })
+    expect(await logged()).toMatch(/"Agents".*"Agents, told twice".*"Lakes"/)
+    await erase('ada@example.org')
+    expect(await logged()).not.toMatch(/"Agents"|told twice|Lakes/)
+    expect(await logged()).toMatch(/"Agents on trains"/)
+    const { audit } = await value<{ audit: { summary: string }[] }>('get-admin-dashboard', {})
+    expect(audit.map(({ summary }) => summary)).toContain('Made “Deleted” a talk of its own again')
+  })
+
+  test('takes the titles of deleted proposals out of it, too', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    for (const talk of [agents, maps]) await value('remove-talk', { talkId: talk?.id })
+    const ids = agents?.sources.map(({ id }) => id)
+    await value('delete-proposals', { ids, word: 'delete', anyway: true })
+    expect(await logged()).not.toMatch(/Agents/)
+    expect(await logged()).toMatch(/Maps/)
+  })
 })

@@ -258,6 +258,7 @@ describeOnBothEngines('ideas and demos', (store) => {
     const [own, shared, rated] = [await idea(ada, 'Own'), await idea(ada, 'Shared'), await shown()]
     await guest('join-team', { demoId: shared, name: 'Guest' })
     await ada('rate-demo', { demoId: rated, stars: 4 })
+    for (const isHidden of [true, false]) await run({ do: 'hide', demoId: own, isHidden })
     const { voterKey } = site.context()
     const person = { email: 'ada@example.org', voterId: voterOfAddress(voterKey, 'ada@example.org') }
     const at = expect.any(String)
@@ -276,5 +277,8 @@ describeOnBothEngines('ideas and demos', (store) => {
     ])
     expect(left.some(({ id }) => id === own)).toBe(false)
     expect((await readYourData(store().db, person, site.now)).demos).toEqual([])
+    const logged = await store().db.selectFrom('audit_log').select('details').execute()
+    expect(logged.map(({ details }) => details)).toContainEqual({ title: 'Deleted' })
+    expect(logged.map(({ details }) => details)).not.toContainEqual({ title: 'Own' })
   })
 })
