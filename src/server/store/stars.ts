@@ -18,7 +18,7 @@ const isHeld = sql<boolean>`(
 const isTheirs = ({ id, verifiedAs }: Voter) =>
   sql<boolean>`(voter_id = ${id} or verified_as = ${verifiedAs ?? null})`
 
-/** False when the talk is not on the programme, or cancelled; a star of a cancelled talk can still be taken back. */
+/** False when the talk is not on the programme, cancelled, or just merged; a star of a cancelled talk can still be taken back. */
 export async function setStar(
   db: Db,
   star: { voter: Voter; talkId: string; wanted: boolean; givenAt: Date },
@@ -29,6 +29,7 @@ export async function setStar(
     select ${voter.id}, talks.id, ${wanted}::boolean, ${voter.verifiedAs ?? null}::text, ${givenAt}::timestamptz
     from talks join ${shownPlaces} as shown on shown.talk_id = talks.id
     where talks.id = ${talkId}::uuid and (${isHeld} or not ${wanted}::boolean)
+    for key share of talks
     on conflict (voter_id, talk_id) do update set
       wanted = excluded.wanted, given_at = excluded.given_at,
       verified_as = coalesce(excluded.verified_as, stars.verified_as)

@@ -175,6 +175,8 @@ export async function mergeInto(
     select distinct on (host_key) ${id}::uuid, host_key, name, is_needed from talk_hosts
     where talk_id in (${sql.join(others)}) order by host_key, talk_id
     on conflict (talk_id, host_key) do nothing`.execute(tx)
+  // No star comes to a talk that is about to go.
+  await tx.selectFrom('talks').select('id').where('id', 'in', others).orderBy('id').forUpdate().execute()
   await mergeStars(tx, id, others)
   await tx.updateTable('talk_sources').set({ talk_id: id }).where('talk_id', 'in', others).execute()
   await tx.deleteFrom('talks').where('id', 'in', others).execute()

@@ -3,16 +3,19 @@ import { expect, test } from 'vitest'
 import { nobody } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
-import { openPlanHarness } from '../../../../tests/support/plans.ts'
+import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
 import { until } from '../../../../tests/support/until.ts'
+import { starMessages } from '../../../domain/day/stars.ts'
+import { refuse } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
 import { lockContribution } from '../../store/contributions.ts'
 import { erasePerson } from '../../store/erasure.ts'
+import { mergeInto } from '../../store/talks.ts'
 import { mintTokens } from '../../store/tokens.ts'
 
 describeOnBothEngines('the plan of the day', (store, engine) => {
-  const { site, call, talks } = openPlanHarness(store)
+  const { site, call, value, revision, talks, put } = openPlanHarness(store)
 
   /** So many stand in line for a row. */
   const areWaiting = (count: number) =>
@@ -83,5 +86,20 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
     })
     await Promise.all([gone, merged])
     expect(await everythingStored(store())).not.toMatch(/Host of Agents/)
+  })
+
+  test.runIf(engine === 'postgresql')('tells who stars a talk that is merged at the moment', async () => {
+    const [maps, agents] = await talks('Maps', 'Agents')
+    await put([maps, at('hall', 'first')], [agents, at('loft', 'first')])
+    await value('publish-plan', { revision: await revision(), tellHosts: false })
+    const { starring } = await store()
+      .db.transaction()
+      .execute(async (tx) => {
+        await mergeInto(tx, maps?.id ?? '', [agents?.id ?? ''], 'Maps', site.now)
+        const starring = site.call('star-talk', { talkId: agents?.id, wanted: true })
+        await areWaiting(1)
+        return { starring }
+      })
+    expect(await starring).toEqual(refuse('not-found', starMessages.notOnProgramme))
   })
 })
