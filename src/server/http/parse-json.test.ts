@@ -37,4 +37,16 @@ describe('a JSON body', () => {
     }
     expect(cpuMs(read, 500)).toBeLessThanOrEqual(500)
   })
+
+  test('of 64 KiB of brackets takes little more than JSON.parse takes', () => {
+    const nested = '['.repeat(18) + ']'.repeat(18)
+    for (const part of ['{}', nested]) {
+      const json = `[${Array(Math.floor(65_000 / part.length)).fill(part)}]`
+      const twentyTimes = (read: (json: string) => unknown) => () => {
+        for (let time = 0; time < 20; time += 1) read(json)
+      }
+      const bareMs = cpuMs(twentyTimes(JSON.parse))
+      expect(cpuMs(twentyTimes(parseJson), 2 * bareMs)).toBeLessThanOrEqual(2 * bareMs)
+    }
+  })
 })

@@ -15,21 +15,34 @@ export function parseJson(json: string): Result<unknown> {
 
 /** Expects valid JSON; a string followed by a colon is a key of the innermost object. */
 function isPlain(json: string): boolean {
-  const keysOfOpenObjects: Set<string>[] = []
+  // A set is made for the first key: 64 kB may be thousands of empty objects.
+  const keysOfOpenObjects: (Set<string> | undefined)[] = []
   let lastString = ''
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/gs)) {
-    if (token === '{' || token === '[') {
-      keysOfOpenObjects.push(new Set())
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at]
+    if (sign === '{' || sign === '[') {
+      keysOfOpenObjects.push(undefined)
       if (keysOfOpenObjects.length > deepest) return false
-    } else if (token === '}' || token === ']') keysOfOpenObjects.pop()
-    else if (token === ':') {
-      const keys = keysOfOpenObjects.at(-1)
+    } else if (sign === '}' || sign === ']') keysOfOpenObjects.pop()
+    else if (sign === ':') {
+      const keys = keysOfOpenObjects.pop() ?? new Set()
       const key = JSON.parse(lastString) as string
-      if (keys?.has(key)) return false
-      keys?.add(key)
-    } else lastString = token
+      if (keys.has(key)) return false
+      keysOfOpenObjects.push(keys.add(key))
+    } else if (sign === '"') {
+      const end = endOfString(json, at)
+      lastString = json.slice(at, end + 1)
+      at = end
+    }
   }
   return true
+}
+
+/** Where the string that begins there has its closing quote. */
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
 }
 
 /** A call without a body, as the Supabase client sends it, is an empty object. */
