@@ -194,11 +194,16 @@ test('who comes back to the form after sending finds it as new', async ({ page, 
   await submit(page)
   await (await sent).finished()
   await page.waitForTimeout(300)
-  // It goes into the back/forward cache, and comes back.
-  await page.evaluate(() => {
+  // It goes into the back/forward cache, and comes back. Firefox loses the messages that a page posts to itself as it goes.
+  await page.evaluate(async () => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = () => {}
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    await Promise.resolve()
+    MessagePort.prototype.postMessage = postMessage
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
+  await expect(page.getByRole('button', { name: 'Submit Contribution' })).toBeEnabled()
   await expect(page.getByRole('radio', { name: /Talk/ })).toBeChecked()
   await expect(page.getByLabel('Session Title')).toHaveValue('')
   await expect(near).toHaveCount(0)

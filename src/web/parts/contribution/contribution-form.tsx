@@ -104,12 +104,10 @@ export default function ContributionForm({
     const text = editing ? messages.updated : messages.submitted
     handOverToast({ title: messages.doneTitle, text: waits ? messages.waits : text })
     dropDraft(draft)
-    // Who comes back by the back/forward cache finds an empty form.
-    const empty = () => {
-      form.reset()
-      follow()
-    }
-    addEventListener('pagehide', empty, { once: true })
+    // Who comes back by the back/forward cache finds an empty form. Its state follows only then: Firefox loses what React
+    // schedules while a page leaves, and React would render nothing any more.
+    addEventListener('pagehide', () => form.reset(), { once: true })
+    addEventListener('pageshow', follow)
     if (waits) location.assign(paths.contribute)
     else if (editing) showChanged(editing.id)
     else showNew(contribution)
