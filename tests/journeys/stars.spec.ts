@@ -27,6 +27,9 @@ test('a visitor stars two sessions at one time on a phone, is told of the clash,
   await expect(page.getByRole('link', { name: 'Your plan: 2 sessions, 1 clash' })).toBeVisible()
   await expect(slot.getByText(`you also starred ‘${titles[1]}’`)).toBeVisible()
 
+  // They are shown before they are saved, and what follows is to meet the third alone.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('stars-waiting'))).toBeNull()
+
   // Refused: the star goes back.
   const gone = { error: 'This session is not on the programme any more.' }
   await page.route('**/star-talk', (route) => route.fulfill({ status: 404, json: gone }))
