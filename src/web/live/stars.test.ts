@@ -161,3 +161,24 @@ test('a list that was asked for earlier and comes later does not take a new star
   await soon()
   expect(buttons[0]?.pressed.at(-1)).toBe('true')
 })
+
+test('a star that waits is shown at once after a reload, also where no list of stars ever came', async () => {
+  stored.set('stars-waiting', '[["maps",true]]')
+  buttons = ['maps', 'kites'].map(buttonOf)
+  list = () => new Promise(() => {})
+  followStars()
+  expect(buttons.map(({ pressed }) => pressed.at(-1))).toEqual(['true', 'false'])
+  // So that a press takes it back, as it says.
+  press('maps')
+  expect(waiting()).toEqual([['maps', false]])
+})
+
+test('a list of stars that did not come is asked for again while the page is looked at', async () => {
+  buttons = ['maps'].map(buttonOf)
+  list = () => Promise.reject(new TypeError('Failed to fetch'))
+  followStars()
+  await soon()
+  list = async () => Response.json({ talkIds: ['maps'], votedTalkIds: [] })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(buttons[0]?.pressed.at(-1)).toBe('true')
+})

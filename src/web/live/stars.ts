@@ -89,12 +89,15 @@ export function followStars() {
       given = new Set(answer.value.talkIds)
       voted = new Set(answer.value.votedTalkIds)
       store()
-    } else console.warn(answer.refusal.sentence)
+    } else {
+      console.warn(answer.refusal.sentence)
+      if (!isListed) comeBackSoon()
+    }
     show()
   }
 
   // A press changes what is shown.
-  if (isKnown) show()
+  if (isKnown || isWaiting) show()
   let listed = learn()
   let isSending = false
   let timer: number | undefined
@@ -129,7 +132,7 @@ export function followStars() {
     }
     isSending = false
     isWaiting = pressed.size > 0
-    if (isWaiting) timer = window.setTimeout(comeBack, againMs())
+    if (isWaiting || !isListed) comeBackSoon()
     show()
   }
 
@@ -158,6 +161,10 @@ export function followStars() {
     if (navigator.cookieEnabled === false) showRefusal(wordsOfForm().cookies)
     else press(button.value)
   })
+  function comeBackSoon(): void {
+    clearTimeout(timer)
+    timer = window.setTimeout(comeBack, againMs())
+  }
   // Back on this page: another tab, or the page of the own plan, may have changed them.
   function comeBack(): void {
     if (document.hidden || isSending) return
