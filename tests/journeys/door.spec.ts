@@ -8,7 +8,7 @@ import { type Db, openStore } from '../../src/server/store/engine/db.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { SignedIn } from '../support/admins.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
-import { test as base, expect, type Page } from '../support/browser.ts'
+import { afterFrames, test as base, expect, holdBack, type Page } from '../support/browser.ts'
 import { cameraThatSees } from '../support/camera.ts'
 import { newDataFolder } from '../support/data-folders.ts'
 import { addPaidOrder } from '../support/paid-order.ts'
@@ -183,9 +183,40 @@ test('two phones let people in, also without a network, and lose nobody', async 
     }
   })
 
+  await test.step('a network that hangs says so, and what it tells late hides nobody', async () => {
+    const release = await holdBack(phone, '**/functions/v1/door-list')
+    await scan(phone, `${app.url}/seat/${'0'.repeat(32)}`)
+    await expect(verdict(phone)).toContainText('Asking …')
+    await expect(rowOf(phone, 'Otto')).toBeVisible()
+    await rowOf(phone, 'Zoë').click()
+    await expect(verdict(phone)).toContainText('Already in')
+    const told = phone.waitForResponse('**/functions/v1/door-arrivals')
+    release()
+    await (await told).finished()
+    await afterFrames(phone)
+    await expect(verdict(phone)).toContainText('Already in')
+    await phone.unroute('**/functions/v1/door-list')
+  })
+
+  await test.step('a scanner types wherever the focus is', async () => {
+    await rowOf(phone, 'Otto').focus()
+    await phone.keyboard.type(`${app.url}/seat/${codes.get('Wanda Wiedergeld')}`)
+    await phone.keyboard.press('Enter')
+    await expect(verdict(phone)).toContainText(doorMessages.refunded)
+  })
+
   await test.step('a scanner that ends with Enter, and back out again', async () => {
+    // A finger is on a row while another one changes.
+    await other.getByLabel('Name, order number or code').fill('')
+    await rowOf(other, 'Zoë').hover()
+    await other.mouse.down()
     await scan(phone, `${app.url}/seat/${codes.get('Ada Bern')}`)
     await expect(verdict(phone)).toHaveText(/^In.*Ada Bern/)
+    await expect(stateOf(phone)).not.toContainText('not sent yet')
+    await askWhatIsNew(other)
+    await expect(rowOf(other, 'Ada')).toContainText(/In \d\d:\d\d/)
+    await other.mouse.up()
+    await expect(verdict(other)).toContainText('Already in')
     await verdict(phone).getByRole('button', { name: 'Undo' }).click()
     await expect(phone.locator('.door-count')).toContainText('1 in')
   })

@@ -51,6 +51,13 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
     })
     if (verdict) navigator.vibrate?.(verdict.tone === 'good' ? 60 : [120, 60, 120])
   }
+  const tellText = (text: string) =>
+    tell(
+      admitByText(session, text, timeOf, () => {
+        show({ tone: 'warn', word: 'Asking …', text: 'This code is not in the list yet.' })
+        draw()
+      }),
+    )
   const drawWalkIn = setUpWalkIn(root, session, {
     nameFor: () => {
       const text = field.value.trim()
@@ -59,8 +66,12 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
     onOpened: () => show(undefined),
     onAdded: (verdict) => void tell(Promise.resolve(verdict)),
   })
+  let newest: Promise<Verdict> | undefined
   async function tell(asked: Promise<Verdict>) {
+    newest = asked
     const verdict = await asked
+    // It would stand as the answer about who came since.
+    if (asked !== newest && !verdict.seat) return
     show(verdict)
     if (verdict.tone === 'good') field.value = ''
     draw()
@@ -82,10 +93,18 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
     const isSearch = !codeIn(text) && text.length <= 80
     if (isSearch && drawSeats(list, session, text, timeOf) > 0) return list.querySelector('button')?.focus()
     field.value = ''
-    void tell(admitByText(session, text, timeOf))
+    void tellText(text)
   })
 
-  setUpCamera(find, async (text) => tell(admitByText(session, text, timeOf)))
+  // A scanner types wherever the focus is, and its Enter would let in the person of a focused row.
+  addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
+    const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+    if (!isTyped || (target as Element).matches('input, select')) return
+    field.focus()
+    field.select()
+  })
+
+  setUpCamera(find, tellText)
 
   draw()
   addEventListener('online', () => void sync())

@@ -32,6 +32,7 @@ export async function admitByText(
   session: DoorSession,
   text: string,
   timeOf: (iso: string) => string,
+  onAsking: () => void,
 ): Promise<Verdict> {
   const found = codeIn(text)
   if (!found) return bad('No ticket', 'This code says something else.')
@@ -41,7 +42,10 @@ export async function admitByText(
   if (hash === undefined) return bad('Not readable', 'Codes need a secure connection. Search by name.')
   const seatOf = () => session.model.seatOfCode(hash)
   // Sold or passed on a moment ago.
-  if (!seatOf() && session.shown().isOnline) await session.refresh()
+  if (!seatOf() && session.shown().isOnline) {
+    onAsking()
+    await session.refresh()
+  }
   const seat = seatOf()
   return seat
     ? admit(session, seat, timeOf)

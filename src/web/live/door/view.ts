@@ -48,8 +48,13 @@ export function drawSeats(
   if (rows.length === 0 && session.shown().state === 'open')
     rows.push(make('li', 'door-more', 'Nobody found.'))
   // Drawn anew every few seconds, a row would lose the focus, or the press that it is in the middle of.
-  const hasChanged = rows.some((row, at) => !row.isEqualNode(list.children[at] ?? null))
-  if (hasChanged || rows.length !== list.children.length) list.replaceChildren(...rows)
+  const before = [...list.children]
+  for (const [at, row] of rows.entries()) {
+    const old = before[at]
+    if (!old) list.append(row)
+    else if (!row.isEqualNode(old)) old.replaceWith(row)
+  }
+  for (const old of before.slice(rows.length)) old.remove()
   return seats.length
 }
 
