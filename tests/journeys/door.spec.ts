@@ -257,6 +257,17 @@ test('two phones let people in, also without a network, and lose nobody', async 
     await expect(other.locator('.door-count')).toContainText('3 in / 4')
   })
 
+  await test.step('a phone whose clock is set a day ahead asks the site whether the door has ended', async () => {
+    await other.evaluate(() => {
+      const { now } = Date
+      Date.now = () => now() + 86_400_000
+    })
+    const told = other.waitForResponse('**/functions/v1/door-list')
+    await (await told).finished()
+    await afterFrames(other)
+    await expect(stateOf(other)).toContainText('Online')
+  })
+
   await test.step('somebody without a ticket, where the door may add them', async () => {
     await expect(phone.getByRole('button', { name: 'Somebody without a ticket' })).toBeHidden()
     const open = other.getByRole('button', { name: 'Somebody without a ticket' })

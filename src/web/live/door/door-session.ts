@@ -167,6 +167,9 @@ export async function openDoorSession(secret: string, onChange: () => void) {
     },
     async checkEnd() {
       if (state !== 'open' || !kept || now().getTime() < Date.parse(kept.door.endsAt)) return
+      // The phone's clock may have been set meanwhile: the site knows.
+      await this.refresh()
+      if (isOnline) return
       await end('ended')
       onChange()
     },
