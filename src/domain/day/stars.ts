@@ -9,6 +9,8 @@ export const starMessages = {
   failed: { title: 'Not saved', text: 'Your star could not be saved. Please try again.' },
   needCookies:
     'Your browser blocks cookies. Without one nobody can tell which stars are yours: please allow this site to set it.',
+  /** On an empty plan, as without script no page knows whether its browser blocks them. */
+  keptByCookie: 'A cookie tells which stars are yours: where your browser blocks it, nothing stays here.',
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   /** The same for every address. */

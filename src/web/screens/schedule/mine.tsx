@@ -1,7 +1,7 @@
 import './screen.css'
 import { data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { planInWords, votedInWords } from '../../../domain/day/star-words.ts'
-import { ownPlan } from '../../../domain/day/stars.ts'
+import { ownPlan, starMessages } from '../../../domain/day/stars.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
 import { headersOfBoth, noStore } from '../../parts/forms/form-action.ts'
@@ -92,6 +92,7 @@ const NothingStarred = ({ isPublished }: { isPublished: boolean }) => (
       {isPublished ? 'Nothing starred yet. Press' : 'There is no programme yet. Once there is one, press'} “I
       want to be there” at what you do not want to miss.
     </p>
+    <p className="mt-4 text-lg">{starMessages.keptByCookie}</p>
     <a href={paths.programme} className="button mt-8">
       To the programme
     </a>
