@@ -98,6 +98,7 @@ export const deskOrder = z.object({
   /** By their numbers. */
   invoices: z.array(deskInvoice),
   /** Newest first. */
+  /** Newest first; one more than `mostOfHistory` says that older ones are left out. */
   history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
 })
 export type DeskOrder = z.output<typeof deskOrder>

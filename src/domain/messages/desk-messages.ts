@@ -1,6 +1,9 @@
 /** Texts of the order desk (docs/product.md#order-desk). */
 import { formatCents } from '../money.ts'
 
+/** An order's page shows so many. */
+export const mostOfHistory = 200
+
 export const deskMessages = {
   unknownOrder: 'This order does not exist.',
   orderFailed: 'The order could not be loaded. Please try again.',
@@ -39,6 +42,7 @@ export const deskMessages = {
     `These seats cost ${formatCents(cents, currency)}: no more can go back for them.`,
   wholeNeedsSeats: 'If everything goes back, the seats are cancelled too: please choose them.',
   noPayment: 'This order was not paid through the payment provider. Give the money back elsewhere.',
+  historyIsCut: `Only the newest ${mostOfHistory} changes are shown here.`,
   disputed:
     'The buyer’s bank holds this payment until the dispute is decided. Nothing can be refunded before.',
   unknownKind: 'There is no such ticket any more. Please load the page again.',

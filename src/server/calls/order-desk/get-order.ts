@@ -1,7 +1,7 @@
 import { auditSummary } from '../../../domain/audit.ts'
 import { isOverdue } from '../../../domain/company-invoices.ts'
 import { titleOf } from '../../../domain/invoices.ts'
-import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
+import { deskMessages as messages, mostOfHistory } from '../../../domain/messages/desk-messages.ts'
 import { leftOf, refundedOf } from '../../../domain/refunds.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
@@ -12,14 +12,12 @@ import { listOrderSeats } from '../../store/order-seats.ts'
 import type { Order } from '../../store/orders.ts'
 import { listRefunds } from '../../store/refunds.ts'
 
-const mostOfHistory = 200
-
 export const getOrder: Handler<'get-order'> = async ({ number }, { db, now, event }) => {
   const order = await findOrderOfNumber(db, number)
   if (!order) return refuse('not-found', messages.unknownOrder)
   const refunds = await listRefunds(db, order.id)
   const seats = await listOrderSeats(db, order.id)
-  const history = await listAuditOf(db, [order.id, ...refunds.map(({ id }) => id)], mostOfHistory)
+  const history = await listAuditOf(db, [order.id, ...refunds.map(({ id }) => id)], mostOfHistory + 1)
   return ok({
     id: order.id,
     number: order.order_number,

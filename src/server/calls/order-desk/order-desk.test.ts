@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
-import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
+import { deskMessages as messages, mostOfHistory } from '../../../domain/messages/desk-messages.ts'
 import { seatMessages } from '../../../domain/messages/seat-messages.ts'
 import type { DeskOrder, FoundOrder } from '../../../domain/order-desk.ts'
 import { type Result, refuse } from '../../../domain/result.ts'
@@ -103,6 +103,20 @@ describeOnBothEngines('the order desk', (store) => {
     const corrected = refuse('gone', seatMessages.correctedLink)
     expect(await site.call('find-order-seats', { code: order.code })).toEqual(corrected)
     for (const old of codes) expect(await site.call('find-seat', { code: old })).toEqual(corrected)
+  })
+
+  test('shows the newest changes of an order, and one more tells that there are others', async () => {
+    const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
+    const rows = Array.from({ length: 210 }, (_, at) => ({
+      actor: `mara-${at}@example.org`,
+      action: 'order-noted',
+      subject_id: order.id,
+      details: {},
+      created_at: site.now,
+    }))
+    await store().db.insertInto('audit_log').values(rows).execute()
+    const { history } = await desk(order.order_number)
+    expect([history.length, history[0]?.by]).toEqual([mostOfHistory + 1, 'mara-209@example.org'])
   })
 
   test('ends every link that the corrected address was mailed, and none that a friend was given', async () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { deskMessages } from '../../../domain/messages/desk-messages.ts'
+import { deskMessages, mostOfHistory } from '../../../domain/messages/desk-messages.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import OrderDesk from './order-desk.tsx'
 
@@ -28,18 +28,34 @@ const order: DeskOrder = {
   history: [],
 }
 
+const props = {
+  number: order.number,
+  refusal: null,
+  timeZone: 'Europe/Zurich',
+  currency: 'EUR',
+  kindNames: {},
+}
+
 test('an order can be read without script, and no field of it can be sent', () => {
-  const props = {
-    number: order.number,
-    refusal: null,
-    timeZone: 'Europe/Zurich',
-    currency: 'EUR',
-    kindNames: {},
-  }
   const markup = renderToStaticMarkup(<OrderDesk order={order} {...props} />)
   for (const text of [deskMessages.needsScript, 'Mia Muster', 'EUR 49.00', 'Comes by train'])
     expect(markup).toContain(text)
   const outside = markup.replace(/<fieldset disabled="".*<\/fieldset>/s, '')
   expect(outside).not.toMatch(/<(input|button|textarea)/)
   expect(markup).toMatch(/<(input|button|textarea)/)
+})
+
+test('a history says where older changes are left out', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      at: order.created_at,
+      by: 'mara@example.org',
+      what: `Change ${at}.`,
+    }))
+  const markupOf = (count: number) =>
+    renderToStaticMarkup(<OrderDesk order={{ ...order, history: lines(count) }} {...props} />)
+  expect(markupOf(mostOfHistory)).not.toContain(deskMessages.historyIsCut)
+  const cut = markupOf(mostOfHistory + 1)
+  expect(cut).toContain(deskMessages.historyIsCut)
+  expect(cut.match(/Change \d+\./g)).toHaveLength(mostOfHistory)
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
+import { deskMessages as messages, mostOfHistory } from '../../../domain/messages/desk-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -113,11 +113,12 @@ export default function OrderDesk(props: OrderDeskProps) {
         )}
         <TitledSection id="history" title="History" className={section}>
           <ol className="mt-3">
-            {order.history.map(({ at, by, what }) => (
+            {order.history.slice(0, mostOfHistory).map(({ at, by, what }) => (
               <HistoryLine key={`${at} ${what}`} when={when(at)} by={by}>
                 {what}
               </HistoryLine>
             ))}
+            {order.history.length > mostOfHistory && <li className="py-2">{messages.historyIsCut}</li>}
             <li className="py-2">
               <span className="block text-[0.9375rem]">{when(order.created_at)}</span>
               Ordered
