@@ -5,6 +5,7 @@ import { spendAsVisitor } from '../auth/visitor-cookie.ts'
 import { currentVoter, newVoter, rememberVoter } from '../auth/voter-cookie.ts'
 import type { CallContext } from '../context.ts'
 import { transactOnce } from '../http/idempotency.ts'
+import { writeAudit } from '../store/audit-log.ts'
 import { isOnTeam } from '../store/demo-people.ts'
 import { countUp, findDemo, type LockedDemo, lockRound } from '../store/demos.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -57,6 +58,10 @@ export const changeOwnDemo = async <Output extends object>(
     return demo.value.shownAt ? refuse('conflict', messages.shown) : work(tx, demo.value, voter)
   })
 }
+
+/** Organisers who miss a demo in the order find why. The actor names nobody. */
+export const logWithdrawal = (tx: Db, { title }: LockedDemo, now: Date) =>
+  writeAudit(tx, { actor: 'its team', action: 'demo-withdrawn', details: { title } }, now)
 
 /** Who calls, or somebody new within the limit of new ones; the cookie is set once `work` has succeeded. */
 export async function asVoter<Output>(

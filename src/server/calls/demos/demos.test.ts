@@ -168,6 +168,13 @@ describeOnBothEngines('ideas and demos', (store) => {
     await run({ do: 'withdraw', demoId: second })
     await ada('ask-for-demo', { demoId: first, wanted: false })
     expect(await next()).toEqual([third])
+    const [last, before] = await listAudit(store().db, 2)
+    expect(last).toMatchObject({
+      actor: 'its team',
+      action: 'demo-withdrawn',
+      details: { title: expect.any(String) },
+    })
+    expect(before).toMatchObject({ actor: expect.stringContaining('@'), action: 'demo-withdrawn' })
     expect(await run({ do: 'move', demoId: first, before: second })).toMatchObject(told(messages.unknown))
   })
 
