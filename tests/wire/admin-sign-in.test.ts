@@ -99,6 +99,24 @@ describe('signing in', () => {
     expect([await isLive('fixed'), await isLive(sessionToken)]).toEqual([false, true])
   })
 
+  test('without script leads on, and says so where the browser keeps no cookie', async () => {
+    const posted = await fetch(app.url + paths.adminLogin, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: app.url },
+      body: new URLSearchParams({ email, password }),
+    })
+    const cookie = posted.headers
+      .getSetCookie()
+      .map((header) => header.split(';')[0])
+      .join('; ')
+    secrets.add(/admin_token=([^;]+)/.exec(cookie)?.[1] ?? '')
+    const next = new URL(posted.headers.get('location') ?? '', app.url)
+    const kept = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    expect([kept.status, kept.headers.get('location')]).toEqual([303, paths.admin])
+    expect(await (await fetch(next)).text()).toContain(adminMessages.cookiesBlocked)
+  })
+
   test('from a page of another site is refused', async () => {
     const body = { email, password }
     for (const [header, value] of [

@@ -10,6 +10,7 @@ import {
 import { pageAfterSignIn, setWantedPage } from '../../../domain/admin-pages.ts'
 import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
+import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
 import { AdminHeader } from '../../parts/admin/admin-page.tsx'
@@ -42,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
   const result = forgot
     ? await backend.call('request-admin-password-reset', { email })
     : await backend.call('authenticate-admin', { email, password: text('password') })
-  if (result.ok && !forgot) return leadOn(args.request, backend)
+  // It leads on if the browser brings the cookie, and else says why not.
+  if (result.ok && !forgot) return redirect(`${paths.adminLogin}?on`, 303)
   if (result.ok) return data({ forgot, email, sentence: undefined, isSent: true })
   return refused({ forgot, email, sentence: result.refusal.sentence, isSent: false }, result.refusal)
 }
