@@ -6,6 +6,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { firstAdmin, type SignedIn, signIn } from '../support/admins.ts'
 import { expect, holdBack, type Page, scriptBytes, test } from '../support/browser.ts'
+import { publishThree } from '../support/three-talks.ts'
 
 const fill = async (page: Page, { email, password } = firstAdmin) => {
   await page.getByLabel('Email').fill(email)
@@ -242,6 +243,31 @@ test('where an organiser forces colours, what is chosen has the colour of what i
     })
     expect(fill, path).toBe(highlight)
   }
+  await page.goto(paths.admin)
+  const tile = page.getByRole('navigation', { name: 'Areas' }).getByRole('link').first()
+  expect(await tile.evaluate((own) => getComputedStyle(own).borderTopWidth)).toBe('2px')
+})
+
+test('a printed order and a printed plan have nothing to press, and the plan every slot', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  await publishThree(admin)
+  await page.setViewportSize({ width: 760, height: 1000 })
+  await page.goto(paths.adminProgramme)
+  const slots = page.locator('.plan-grid > section')
+  await expect(slots.last()).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  const buttons = page.getByRole('main').locator('.button')
+  for (const slot of await slots.all()) await expect(slot).toBeVisible()
+  await expect(buttons.filter({ visible: true })).toHaveCount(0)
+  await page.goto(paths.adminOrders)
+  await page.goto((await page.locator('main [href^="/admin/orders/"]').first().getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  expect(await buttons.count()).toBeGreaterThan(0)
+  await expect(buttons.filter({ visible: true })).toHaveCount(0)
 })
 
 test('a search in a list on the page tells how many it finds; Download CSV keeps the focus until the file is there, and a second press asks for no second file', async ({

@@ -165,9 +165,15 @@ test('where cookies are blocked a star says so, instead of being forgotten on th
   await star.click()
   await expect(page.getByRole('alert')).toContainText(messages.needCookies)
   await expect(star).not.toHaveAttribute('aria-pressed', 'true')
+  // Where a press without script ends.
+  await page.goto(paths.ownProgramme)
+  await expect(page.getByText(messages.keptByCookie)).toBeVisible()
 })
 
-test('where a visitor forces colours, a star has the colour of a button’s text', async ({ page, admin }) => {
+test('where a visitor forces colours, a star has the colour of a button’s text, and what runs now a border', async ({
+  page,
+  admin,
+}) => {
   await publishThree(admin)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(paths.programme)
@@ -177,4 +183,8 @@ test('where a visitor forces colours, a star has the colour of a button’s text
     text: getComputedStyle(button).color,
   }))
   expect(ink).toBe(text)
+  // A field of colour has an edge.
+  await page.goto(`${paths.programme}?at=11:05`)
+  const now = page.getByRole('region', { name: /^Now, until/ })
+  expect(await now.evaluate((field) => getComputedStyle(field).borderTopWidth)).toBe('4px')
 })

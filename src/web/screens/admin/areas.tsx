@@ -97,7 +97,10 @@ interface AreaProps {
 
 function Area({ href, title, text, ink }: AreaProps) {
   return (
-    <a href={href} className={`group flex items-center justify-between gap-4 p-4 sm:p-5 md:p-7 ${ink}`}>
+    <a
+      href={href}
+      className={`group flex items-center justify-between gap-4 p-4 sm:p-5 md:p-7 forced-colors:border-2 ${ink}`}
+    >
       <span className="min-w-0 wrap-anywhere">
         <strong className="display-small block text-xl sm:text-2xl group-hover:underline decoration-4 underline-offset-4 md:text-3xl">
           {title}

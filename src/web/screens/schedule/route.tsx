@@ -133,7 +133,7 @@ function Programme({ rooms, slots }: ShownProgramme) {
             <section
               key={slot.id}
               aria-labelledby={`${slot.when}-title`}
-              className={`p-[min(1.5rem,6vw)] ${slot.when === 'now' ? 'on-bright bg-second' : 'border-4 border-text'}`}
+              className={`p-[min(1.5rem,6vw)] ${slot.when === 'now' ? 'on-bright bg-second forced-colors:border-4' : 'border-4 border-text'}`}
             >
               <h2 id={`${slot.when}-title`} className="display-small text-2xl md:text-3xl">
                 {slot.when === 'now' ? `Now, until ${slot.endsAt}` : `Next, ${slot.startsAt}`}
