@@ -97,7 +97,6 @@ export const deskOrder = z.object({
   due: z.nullable(dueOrder),
   /** By their numbers. */
   invoices: z.array(deskInvoice),
-  /** Newest first. */
   /** Newest first; one more than `mostOfHistory` says that older ones are left out. */
   history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
 })
