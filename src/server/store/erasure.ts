@@ -10,7 +10,7 @@ import { forgetTitles, forgetTitlesOf } from './logged-titles.ts'
 import { leaveWords } from './merged-words.ts'
 import { lockPlan } from './plan.ts'
 import { forgetAnswers, giveNewLink, listSeatsOfPerson, newCode } from './seat-people.ts'
-import { deleteSendingsTo } from './sendings.ts'
+import { deleteSendingsTo, lockSendings } from './sendings.ts'
 import { eraseStars } from './stars.ts'
 
 const erasedName = 'Deleted'
@@ -61,6 +61,8 @@ export async function erasePerson(
     .set({ notes: '', notes_url: '', notes_by: null, notes_wait: false })
     .where('notes_by', '=', voterId)
     .execute()
+  // Mails and links that are being written to many people are there by then.
+  await lockSendings(tx)
   await eraseStars(tx, { email, voterId })
   await eraseDemoPerson(tx, voterId)
   const subscriber = await tx

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
-import { until } from '../../../../tests/support/until.ts'
+import { areWaiting } from '../../../../tests/support/waiting-for-locks.ts'
 import { starMessages } from '../../../domain/day/stars.ts'
 import { refuse } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
@@ -16,15 +16,6 @@ import { mintTokens } from '../../store/tokens.ts'
 
 describeOnBothEngines('the plan of the day', (store, engine) => {
   const { site, call, value, revision, talks, put } = openPlanHarness(store)
-
-  /** So many stand in line for a row. */
-  const areWaiting = (count: number) =>
-    until(async () => {
-      const { rows } = await store().pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length >= count || undefined
-    })
 
   test.runIf(engine === 'postgresql')(
     'gets talks of proposals that are voted for at the moment',
@@ -43,7 +34,7 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       const made = await db.transaction().execute(async (tx) => {
         await lockContribution(tx, first)
         const making = call('make-talks', { contributionIds: [first, second] })
-        await areWaiting(1)
+        await areWaiting(store(), 1)
         await lockContribution(tx, second)
         return { making }
       })
@@ -79,9 +70,9 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       // Both delete the links last.
       await tx.selectFrom('tokens').selectAll().forUpdate().execute()
       const gone = goes('ada@example.org', subjectId)
-      await areWaiting(1)
+      await areWaiting(store(), 1)
       const merged = call('merge-talks', { talkIds: [maps?.id, agents?.id], title: 'Maps' })
-      await areWaiting(2)
+      await areWaiting(store(), 2)
       return { gone, merged }
     })
     await Promise.all([gone, merged])
@@ -97,7 +88,7 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       .execute(async (tx) => {
         await mergeInto(tx, maps?.id ?? '', [agents?.id ?? ''], 'Maps', site.now)
         const starring = site.call('star-talk', { talkId: agents?.id, wanted: true })
-        await areWaiting(1)
+        await areWaiting(store(), 1)
         return { starring }
       })
     expect(await starring).toEqual(refuse('not-found', starMessages.notOnProgramme))

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { openSendingDesk, sendingText as text } from '../../../../tests/support/sending-desk.ts'
+import { areWaiting } from '../../../../tests/support/waiting-for-locks.ts'
 import { day, minute } from '../../../domain/durations.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
@@ -11,7 +12,7 @@ import { erasePerson } from '../../store/erasure.ts'
 import { readYourData } from '../../store/your-data.ts'
 
 /** docs/product.md#writing-to-people */
-describeOnBothEngines('mails to many', (store) => {
+describeOnBothEngines('mails to many', (store, engine) => {
   const { harness, signIn, call, done, create, send, waiting, fill } = openSendingDesk(store)
 
   test('are queued once, whatever is pressed twice, and refused when others would get them', async () => {
@@ -126,6 +127,24 @@ describeOnBothEngines('mails to many', (store) => {
     await db.transaction().execute((tx) => erasePerson(tx, { ...person, requestId: nobody }, harness.now))
     expect(await everythingStored(store())).not.toMatch(/Secret words|ada@example.org|Ada Bern/)
     expect(await waiting()).toHaveLength(3)
+  })
+
+  test.runIf(engine === 'postgresql')('are not queued for who is erased at the same moment', async () => {
+    await fill()
+    const { db, pool } = store()
+    const person = { email: 'ada@example.org', voterId: 'nobody', requestId: nobody }
+    const client = await pool.connect()
+    // The mails are written before the line in the log.
+    await client.query('begin; lock table audit_log in share mode')
+    const sent = create(['participants'], 4)
+    await areWaiting(store(), 1)
+    const erased = db.transaction().execute((tx) => erasePerson(tx, person, harness.now))
+    await Promise.race([erased, areWaiting(store(), 2)])
+    await client.query('commit')
+    client.release()
+    await erased
+    expect(await sent).toMatchObject({ ok: true })
+    expect(await everythingStored(store())).not.toMatch(/ada@example.org|Ada Bern/)
   })
 
   test('are deleted thirty days after they went out', async () => {
