@@ -6,6 +6,7 @@ import { changePlan, refuseHostTwice, talkIn } from '../../day/change-plan.ts'
 import { notifyHosts } from '../../day/notify-hosts.ts'
 import { fillHostHours } from '../../store/plan.ts'
 import { newestProgramme } from '../../store/programmes.ts'
+import { lockProposals } from '../../store/proposal-desk.ts'
 import { countVotersOf, mergeInto } from '../../store/talks.ts'
 
 /** The first talk stays, with the proposals and hosts of all; votes stay with their proposals. */
@@ -19,6 +20,11 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
     if (others.length === 0) return refuse('invalid', messages.twoTalks)
     const cancelled = talks.find(({ isWithdrawn }) => isWithdrawn)
     if (cancelled) return refuse('conflict', messages.isCancelled(cancelled.title))
+    // Their proposers may be saving other words.
+    await lockProposals(
+      tx,
+      talks.flatMap(({ sources }) => sources.map(({ id }) => id)),
+    )
     const programme = await newestProgramme(tx)
     const publishedPlace = (id: string) => programme?.talks.find(({ talkId }) => talkId === id)?.place ?? null
     const published = talks.find(({ id }) => publishedPlace(id))

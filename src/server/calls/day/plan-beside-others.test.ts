@@ -7,15 +7,17 @@ import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
 import { areWaiting } from '../../../../tests/support/waiting-for-locks.ts'
 import { starMessages } from '../../../domain/day/stars.ts'
+import type { PlanTalk } from '../../../domain/day/talks.ts'
 import { refuse } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
+import { changeContribution } from '../../store/contribution-edits.ts'
 import { lockContribution } from '../../store/contributions.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { mergeInto } from '../../store/talks.ts'
 import { mintTokens } from '../../store/tokens.ts'
 
 describeOnBothEngines('the plan of the day', (store, engine) => {
-  const { site, call, value, revision, talks, put } = openPlanHarness(store)
+  const { site, call, value, plan, revision, talks, put } = openPlanHarness(store)
 
   test.runIf(engine === 'postgresql')(
     'gets talks of proposals that are voted for at the moment',
@@ -93,4 +95,45 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       })
     expect(await starring).toEqual(refuse('not-found', starMessages.notOnProgramme))
   })
+
+  /** Does it while a proposer is saving other words, and returns the talks as they are then. */
+  async function whileEdited(talk: PlanTalk | undefined, change: () => Promise<unknown>) {
+    const id = talk?.sources[0]?.id ?? ''
+    const { changing } = await store()
+      .db.transaction()
+      .execute(async (tx) => {
+        await lockContribution(tx, id)
+        const words = { title: 'Agents today', contributor_name: 'Ada Bern' }
+        await changeContribution(tx, id, words, { by: null, now: site.now })
+        const changing = change()
+        await areWaiting(store(), 1)
+        return { changing }
+      })
+    expect(await changing).toMatchObject({ ok: true })
+    return (await plan()).talks.map(({ title, hosts }) => [title, ...hosts.map(({ name }) => name)])
+  }
+
+  test.runIf(engine === 'postgresql')(
+    'has the words that a proposer saves while talks are merged',
+    async () => {
+      const [maps, agents] = await talks('Maps', 'Agents')
+      const merging = { talkIds: [maps?.id, agents?.id], title: 'Both' }
+      expect(await whileEdited(agents, () => call('merge-talks', merging))).toEqual([
+        ['Both', 'Ada Bern', 'Host of Maps'],
+      ])
+    },
+  )
+
+  test.runIf(engine === 'postgresql')(
+    'has the words that a proposer saves while a talk is split',
+    async () => {
+      const [maps, agents] = await talks('Maps', 'Agents')
+      await value('merge-talks', { talkIds: [maps?.id, agents?.id], title: 'Maps' })
+      const splitting = { talkId: maps?.id, contributionId: agents?.sources[0]?.id }
+      expect(await whileEdited(agents, () => call('split-talk', splitting))).toEqual([
+        ['Maps', 'Host of Maps'],
+        ['Agents today', 'Ada Bern'],
+      ])
+    },
+  )
 })

@@ -5,6 +5,7 @@ import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
 import { notifyHosts } from '../../day/notify-hosts.ts'
 import { newestProgramme } from '../../store/programmes.ts'
+import { lockProposals } from '../../store/proposal-desk.ts'
 import { splitOff } from '../../store/talks.ts'
 
 /** The proposal leaves a published talk, and so the programme, at once, and its proposer is told. */
@@ -14,6 +15,8 @@ export const splitTalk: Handler<'split-talk'> = async ({ talkId, contributionId 
     const source = talk?.sources.find(({ id }) => id === contributionId)
     if (!talk || !source) return refuse('not-found', messages.unknownTalk)
     if (!canBeSplit(talk)) return refuse('conflict', messages.notMerged)
+    // Its proposer may be saving other words.
+    await lockProposals(tx, [contributionId])
     const id = await splitOff(tx, talkId, contributionId, context.now)
     const programme = await newestProgramme(tx)
     const from = programme?.talks.find((published) => published.talkId === talkId)?.place
