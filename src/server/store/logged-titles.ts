@@ -21,7 +21,7 @@ export async function forgetTitlesOf(tx: Db, contributionIds: readonly string[])
 
 export async function forgetTitles(tx: Db, titles: readonly string[]): Promise<void> {
   if (titles.length === 0) return
-  const isGone = sql`value #>> '{}' = any(${titles}::text[])`
+  const isGone = sql`key in ('title', 'otherTitle', 'other') and value #>> '{}' = any(${titles}::text[])`
   await sql`
     update audit_log set details = (
       select jsonb_object_agg(key, case when ${isGone} then '"Deleted"' else value end) from jsonb_each(details))
