@@ -4,14 +4,16 @@ import { nobody, openCallHarness } from '../../../../tests/support/call-harness.
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { proposalsAt } from '../../../../tests/support/proposals.ts'
+import { areWaiting } from '../../../../tests/support/waiting-for-locks.ts'
 import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
 import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
+import type { Db } from '../../store/engine/db.ts'
 import { erasePerson } from '../../store/erasure.ts'
 
 /** docs/product.md#proposals */
-describeOnBothEngines('blocked addresses', (store) => {
+describeOnBothEngines('blocked addresses', (store, engine) => {
   const harness = openCallHarness(store)
   const { pass } = harness
   const { submit, edit, proposed } = proposalsAt(harness)
@@ -71,17 +73,35 @@ describeOnBothEngines('blocked addresses', (store) => {
     }
   })
 
-  test('keeps a block, but not the address, when its person has their data deleted', async () => {
-    const { id } = await proposed()
-    await call('block-address', { id })
+  const erase = (tx: Db) => {
     const email = 'mia@example.org'
     const { voterKey } = harness.context()
     const whose = { email, voterId: voterOfAddress(voterKey, email), requestId: nobody }
+    return erasePerson(tx, whose, harness.now)
+  }
+
+  test('keeps a block, but not the address, when its person has their data deleted', async () => {
+    const { id } = await proposed()
+    await call('block-address', { id })
     await store()
       .db.transaction()
-      .execute((tx) => erasePerson(tx, whose, harness.now))
+      .execute((tx) => erase(tx))
     expect(await everythingStored(store())).not.toContain('mia@')
     expect(await submit()).toMatchObject({ refusal: { reason: 'forbidden' } })
     expect(await call('list-blocked-addresses', {})).toMatchObject(ok([{ email: null }]))
+  })
+
+  test.runIf(engine === 'postgresql')('blocks nobody whose data is being deleted at the moment', async () => {
+    const { id } = await proposed()
+    const { blocking } = await store()
+      .db.transaction()
+      .execute(async (tx) => {
+        await erase(tx)
+        const blocking = call('block-address', { id })
+        await Promise.race([blocking, areWaiting(store(), 1)])
+        return { blocking }
+      })
+    expect(await blocking).toEqual(refuse('not-found', messages.notFound))
+    expect(await everythingStored(store())).not.toContain('mia@')
   })
 })

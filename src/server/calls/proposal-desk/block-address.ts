@@ -6,12 +6,13 @@ import { transactOnce } from '../../http/idempotency.ts'
 import { isOrganisersAddress } from '../../proposals/blocked-addresses.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { blockAddress as block } from '../../store/blocked-addresses.ts'
-import { findContribution } from '../../store/contributions.ts'
+import { findContribution, lockContribution } from '../../store/contributions.ts'
 
 /** Its proposals stay as they are. The log does not say which address. */
 export const blockAddress: Handler<'block-address'> = ({ id }, context, admin) =>
   transactOnce(context, async (tx): Promise<Result<{ success: true }>> => {
-    const proposal = await findContribution(tx, id)
+    // Its proposer may be having their data deleted.
+    const proposal = (await lockContribution(tx, id)) && (await findContribution(tx, id))
     if (!proposal) return refuse('not-found', messages.notFound)
     const email = proposal.contributor_email
     if (await isOrganisersAddress(tx, context, email))
