@@ -159,7 +159,7 @@ test.describe('the sample event', () => {
     await page.goto(paths.directory({ search: 'Mara' }))
     const face = page.getByRole('img', { name: 'Portrait of Mara Muster' })
     await face.scrollIntoViewIfNeeded()
-    const shown = () => face.evaluate((image) => getComputedStyle(image, '::before').content)
+    const shown = () => face.evaluate((image) => getComputedStyle(image, '::after').content)
     expect(await shown()).toContain('"MM"')
     expect(await violationsOn(page)).toEqual([])
 
