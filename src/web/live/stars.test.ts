@@ -117,6 +117,14 @@ test('a star whose request hangs outlives the page', async () => {
   expect(waiting()).toEqual([])
 })
 
+test('a star that waits has the page started at once at its next load, as one that was answered', async () => {
+  answers = [() => new Promise(() => {})]
+  followStars()
+  press('maps')
+  await soon()
+  expect(stored.get('has-voted')).toBe('1')
+})
+
 test('a star that is refused for good is taken back with a word', async () => {
   answers = [refused(404)]
   followStars()

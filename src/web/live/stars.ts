@@ -121,7 +121,6 @@ export function followStars() {
         voted.delete(talkId)
         // Another press may have come meanwhile.
         if (pressed.get(talkId) === wanted) pressed.delete(talkId)
-        attempt(() => localStorage.setItem(votedKey, '1'))
       } else if (isForNow(answer.refusal)) break
       else {
         pressed.delete(talkId)
@@ -149,6 +148,7 @@ export function followStars() {
     pressed.set(talkId, !isStarred(talkId))
     // At once: the page may be left before there is an answer.
     store()
+    attempt(() => localStorage.setItem(votedKey, '1'))
     show()
     send().catch(console.warn)
   }
