@@ -170,6 +170,26 @@ test('where cookies are blocked a star says so, instead of being forgotten on th
   await expect(page.getByText(messages.keptByCookie)).toBeVisible()
 })
 
+test('where the network hangs, the own plan leads to the last copy of the programme, as without one', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await publishThree(admin)
+  await page.goto(paths.programme)
+  await movePointer(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await context.route(`**${paths.ownProgramme}`, () => new Promise(() => {}))
+  const led = page.waitForResponse(
+    (response) => response.url().endsWith(paths.programme) && response.request().isNavigationRequest(),
+  )
+  await page.getByRole('link', { name: 'Your plan' }).click({ noWaitAfter: true })
+  expect((await led).status()).toBe(200)
+  await expect(page.getByRole('link', { name: 'Your plan' })).toBeVisible()
+})
+
 test('where a visitor forces colours, a star has the colour of a button’s text, and what runs now a border', async ({
   page,
   admin,

@@ -1,6 +1,7 @@
 /**
  * Service worker of `/schedule`, network first: without an answer in three seconds it sends the last copy. It keeps that
- * page only; without a network, the own plan leads there. `PROGRAMME_OFFLINE=off` removes it (docs/security.md#programme-offline).
+ * page only; without a network, or an answer in eight, the own plan leads there. `PROGRAMME_OFFLINE=off` removes it
+ * (docs/security.md#programme-offline).
  */
 import type { WorkerScope } from '../worker-scope.ts'
 
@@ -9,6 +10,8 @@ declare const self: WorkerScope
 const page = '/schedule'
 const ownPlan = '/schedule/mine'
 const patienceMs = 3_000
+/** There is no copy of the own plan: longer, as many get it late. */
+const patienceForPlanMs = 8_000
 const openCache = () => caches.open(page)
 
 self.addEventListener('install', (event) => {
@@ -19,13 +22,20 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (pathname === ownPlan) event.respondWith(fetch(request).catch(() => Response.redirect(page)))
+  if (pathname === ownPlan) event.respondWith(planOrPage(request))
   if (pathname !== page) return
   const fresh = search ? fetch(request) : take(request)
   // One that comes too late is the next copy.
   event.waitUntil(fresh.catch(() => {}))
   event.respondWith(request.mode === 'navigate' ? freshOrKept(fresh) : fresh)
 })
+
+async function planOrPage(request: Request): Promise<Response> {
+  const answer = await Promise.race([fetch(request), after(patienceForPlanMs)]).catch(() => undefined)
+  return answer ?? Response.redirect(page)
+}
+
+const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
 async function take(request: Request | string): Promise<Response> {
   const answer = await fetch(request)
@@ -40,8 +50,7 @@ async function take(request: Request | string): Promise<Response> {
 }
 
 async function freshOrKept(fresh: Promise<Response>): Promise<Response> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
-  const answer = await Promise.race([fresh, late]).catch(() => undefined)
+  const answer = await Promise.race([fresh, after(patienceMs)]).catch(() => undefined)
   if (answer && answer.status < 500) return answer
   const kept = await openCache()
     .then((cache) => cache.match(page, { ignoreVary: true }))
