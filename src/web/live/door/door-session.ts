@@ -111,7 +111,8 @@ export async function openDoorSession(secret: string, onChange: () => void) {
     running ??= (async () => {
       while (isWanted) {
         isWanted = false
-        const isListDue = state !== 'ended' && Date.now() - listAskedAt > askForListMs
+        // Also when the clock of the phone was set back.
+        const isListDue = state !== 'ended' && Math.abs(Date.now() - listAskedAt) > askForListMs
         if (isListDue) await fetchList()
         const isTaken = (state === 'open' || queue.length > 0) && (await sendNotes())
         if (isTaken && queue.length > 0) isWanted = true
