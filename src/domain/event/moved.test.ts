@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDocuments } from '../../../tests/support/event.ts'
-import { moveWarnings } from './moved.ts'
+import { moveWarnings, offsetNotes } from './moved.ts'
 
 const before = {
   ...testDocuments.event,
@@ -10,6 +10,14 @@ const before = {
   dateText: 'Saturday 3 April 2027',
   timeText: '18:00 until late',
 }
+
+test('a moment whose offset is not that of the event’s place is told by the clock there', () => {
+  expect(offsetNotes(before)).toEqual([])
+  expect(offsetNotes({ ...before, timeZone: 'America/New_York' })).toEqual([
+    'Start 2027-04-03T18:00:00+13:00 is 2027-04-03 01:00 by the clock of America/New_York.',
+    'End 2027-04-04T02:30:00+12:00 is 2027-04-03 10:30 by the clock of America/New_York.',
+  ])
+})
 
 test('an event that moves to another day says which words stay behind, and that nobody is told', () => {
   const after = { ...before, startsAt: '2027-09-25T19:00:00+12:00', endsAt: '2027-09-26T03:30:00+13:00' }

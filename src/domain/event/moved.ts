@@ -23,6 +23,15 @@ export function moveWarnings(before: Occasion, after: Occasion): string[] {
   ]
 }
 
+/** In files a moment has an offset of its own, which stays behind when an event moves to another zone. */
+export const offsetNotes = ({ startsAt, endsAt, timeZone }: Occasion): string[] =>
+  Object.entries({ Start: startsAt, End: endsAt }).flatMap(([label, moment]) => {
+    const local = localIn(moment, timeZone).slice(0, 16)
+    return moment.startsWith(local)
+      ? []
+      : [`${label} ${moment} is ${local.replace('T', ' ')} by the clock of ${timeZone}.`]
+  })
+
 function dayAndTimesOf({ startsAt, endsAt, timeZone }: Occasion): { day: string; times: string } {
   const [day = '', from = ''] = localIn(startsAt, timeZone).split('T')
   return { day, times: [from, localIn(endsAt, timeZone).split('T')[1]].join() }

@@ -1,6 +1,7 @@
 /** What `npm run check` says: the files of an event as a start would read them, and the event of a database. */
 import { existsSync } from 'node:fs'
 import { eventLines, launchLines } from '../../domain/event/launch/items.ts'
+import { offsetNotes } from '../../domain/event/moved.ts'
 import type { Config } from '../config/config.ts'
 import { createLogger } from '../lib/log.ts'
 import { onOneConnection, openUnmigrated, type Store } from '../store/engine/db.ts'
@@ -49,6 +50,7 @@ async function checkFolder(
       ),
     )
   notes.push(`${folder} is in order: ${event.name}, ${event.dateText}.`)
+  notes.push(...offsetNotes(event).map((note) => `  - event.yaml: ${note}`))
   if (config.mode === 'live')
     notes.push(
       ...eventLines(read.documents, { mailFrom: config.mail.from }).map(
