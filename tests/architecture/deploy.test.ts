@@ -219,8 +219,8 @@ test('no proxy that the deployment files set up logs paths, queries, headers or 
       /^(request|(.*_)?uri|args|query_string|remote_addr|(http|cookie|arg|sent_http)_.*)$/.test(name),
     ),
   ).toEqual([])
-  expect(matches(nginx, /access_log (.+);/g)).toEqual(['/var/log/nginx/unconference.log unconference'])
-  expect(matches(nginx, /error_log \S+ (.+);/g)).toEqual(['crit'])
+  expect(matches(nginx, /access_log (.+);/g)).toEqual(['off', '/var/log/nginx/unconference.log unconference'])
+  expect(matches(nginx, /error_log \S+ (.+);/g)).toEqual(['crit', 'crit'])
   // Caddy writes no access log unless it is told to, and its own log has neither.
   expect(matches(caddyfile, /^\s*request>(\w+) delete$/gm)).toEqual(['uri', 'headers'])
   expect(matches(caddyfile, /^(\s*)log\b/gm)).toEqual(['\t'])

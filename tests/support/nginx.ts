@@ -28,6 +28,8 @@ async function configuration(
   }
   const servers = sites.map((site) => `server 127.0.0.1:${site} max_fails=1 fail_timeout=2s;`)
   replace(/( {2}server 10\.\S+ max_fails=1 fail_timeout=2s;\n)+/, `${servers.join('\n')}\n`)
+  replace(/server \{\n {2}listen 80;[^}]*\}\n\n/, '')
+  replace(/ {2}listen \[::\]:443 ssl;\n/, '')
   replace(/listen 443 ssl;/, `listen 127.0.0.1:${port};`)
   replace(/server_name .*;/, 'server_name _;')
   replace(/ {2}ssl_certificate .*;\n {2}ssl_certificate_key .*;\n/, '')
