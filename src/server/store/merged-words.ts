@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 
 /**
- * Before proposals leave their talks: a merged one that has title or details of theirs takes those of the first that stays.
- * What organisers wrote stays.
+ * Before proposals leave their talks: a merged one that has title or details of theirs, or earlier ones, takes those of the
+ * first that stays. What organisers wrote stays.
  */
 export async function leaveWords(tx: Db, contributionIds: readonly string[], now: Date): Promise<void> {
   if (contributionIds.length === 0) return
@@ -15,7 +15,10 @@ export async function leaveWords(tx: Db, contributionIds: readonly string[], now
       updated_at = ${now}
     from (
       select talk_id, array_agg(title) as titles, array_agg(details) as details
-      from contributions join talk_sources on contribution_id = contributions.id
+      from (
+        select id, title, details from contributions
+        union all select contribution_id, before ->> 'title', before ->> 'details' from contribution_edits
+      ) as words join talk_sources on contribution_id = words.id
       where contribution_id in (${leaving}) group by talk_id) as gone
     cross join lateral (
       select title, details from contributions join talk_sources on contribution_id = contributions.id

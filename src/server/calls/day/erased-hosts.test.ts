@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { voterOfAddress } from '../../auth/voter-cookie.ts'
+import { changeContribution } from '../../store/contribution-edits.ts'
 import { erasePerson } from '../../store/erasure.ts'
 import { changeHostOf } from '../../store/hosts.ts'
 import { lockPlan } from '../../store/plan.ts'
@@ -97,6 +98,23 @@ describeOnBothEngines('the erasure of a host', (store) => {
     expect((await readProgrammeTalks(store().db))?.talks).toMatchObject([
       { title: 'Maps', hosts: ['Host of Maps'], isCancelled: false },
     ])
+  })
+
+  test('leaves none of their earlier words there either', async () => {
+    const [agents, maps] = await talks(['Agents', 'ada@example.org'], 'Maps')
+    await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Agents' })
+    const before = (await plan()).talks[0]
+    const words = { title: 'Lakes', details: 'All about water' }
+    const { db } = store()
+    const id = agents?.sources[0]?.id ?? ''
+    await db.transaction().execute((tx) => changeContribution(tx, id, words, { by: null, now: site.now }))
+    // A merged talk keeps its words until one of its proposals goes.
+    expect((await plan()).talks[0]).toMatchObject({ title: 'Agents', details: before?.details })
+    const stays = { title: 'Maps', details: 'Where the lake is' }
+    const others = maps?.sources[0]?.id ?? ''
+    await db.updateTable('contributions').set(stays).where('id', '=', others).execute()
+    await erase('ada@example.org')
+    expect((await plan()).talks).toMatchObject([stays])
   })
 
   const logged = async () =>
