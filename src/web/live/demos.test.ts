@@ -54,6 +54,32 @@ test('a slow answer about the demos never comes after a later one: the page asks
   expect(answers).toHaveLength(2)
 })
 
+test('a changed list of demos is shown in Firefox, too, to which every button is :user-valid', async () => {
+  vi.useFakeTimers()
+  const answer = { version: 2, showing: null, teams: [], stars: {} }
+  vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => answer, text: async () => '' }))
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', { pathname: '/demos' })
+  vi.stubGlobal('document', { hidden: false, querySelector: () => null })
+  const found = { childNodes: ['the new list'], dataset: { demos: '2' } }
+  vi.stubGlobal(
+    'DOMParser',
+    class {
+      parseFromString = () => ({ querySelector: () => found })
+    },
+  )
+  const replaceChildren = vi.fn()
+  followDemos({
+    dataset: { demos: '1' },
+    // It holds buttons, and nothing that somebody typed.
+    querySelector: (selector: string) => (selector.split(',').includes(':user-valid') ? {} : null),
+    querySelectorAll: () => [],
+    replaceChildren,
+  } as never)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(replaceChildren).toHaveBeenCalledExactlyOnceWith('the new list')
+})
+
 test('a press counts again after the way back to a page that the browser has kept', () => {
   vi.useFakeTimers()
   const listeners: Record<string, (event: object) => void> = {}

@@ -3,8 +3,8 @@
  * the page and writes the clock itself: `call.ts`, `paths.ts` and `clock.ts` weigh three times as much as this.
  */
 
-/** A keyboard would be thrown out of the list. */
-const isBusy = ':focus-visible,:user-valid,:user-invalid'
+/** A keyboard would be thrown out of the list. In Firefox every button is `:user-valid`. */
+const isBusy = ':focus-visible,input:user-valid,input:user-invalid'
 
 export default function followDemos(element: HTMLElement): void {
   let endsAt: number | null | undefined
