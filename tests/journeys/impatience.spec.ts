@@ -202,6 +202,22 @@ test('a draft that comes late is given back, except for what was typed meanwhile
   await expect(email).toHaveValue('rita@example.net')
 })
 
+test('a coupon that Safari takes out of the form on the way back from the payment is there again', async ({
+  page,
+}) => {
+  await page.goto(paths.tickets)
+  await fillOrder(page, { name: 'Rita Return', email: 'rita@example.org', coupon: 'FIVEOFF' })
+  await expect(receiptOf(page)).toContainText('CHF 44.00')
+  await orderForm(page)
+    .getByLabel('Coupon code')
+    .evaluate((field: HTMLInputElement) => {
+      field.value = field.defaultValue
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+  await expect(orderForm(page).getByLabel('Coupon code')).toHaveValue('FIVEOFF')
+  await expect(receiptOf(page)).toContainText('CHF 44.00')
+})
+
 test('an order that fails leaves the focus in the field that was clicked meanwhile', async ({
   page,
   pageErrors,
