@@ -81,7 +81,7 @@ export function SeatsForm({
         ))}
       </ul>
       {isOpen ? (
-        <div className="grid max-w-[44rem] gap-5">
+        <div className="grid max-w-[44rem] gap-5 print:hidden">
           <fieldset>
             <legend className="font-bold">What goes back</legend>
             {ways.map(([value, label, isPossible]) => (
