@@ -183,7 +183,7 @@ test('two phones let people in, also without a network, and lose nobody', async 
     }
   })
 
-  await test.step('a network that hangs says so, and what it tells late hides nobody', async () => {
+  await test.step('while the network hangs the door says that it is asking, and a late answer does not replace the next person’s', async () => {
     const release = await holdBack(phone, '**/functions/v1/door-list')
     await scan(phone, `${app.url}/seat/${'0'.repeat(32)}`)
     await expect(verdict(phone)).toContainText('Asking …')

@@ -1,8 +1,8 @@
 import type { Store } from '../../src/server/store/engine/db.ts'
 import { until } from './until.ts'
 
-/** Answers once so many stand in line for a lock of this PostgreSQL database. */
-export const areWaiting = ({ pool }: Pick<Store, 'pool'>, count: number): Promise<true> =>
+/** Resolves once so many queries of this PostgreSQL database are blocked by a lock. */
+export const untilBlocked = ({ pool }: Pick<Store, 'pool'>, count: number): Promise<true> =>
   until(
     async () => {
       const { rows } = await pool.query(
@@ -10,5 +10,5 @@ export const areWaiting = ({ pool }: Pick<Store, 'pool'>, count: number): Promis
       )
       return rows.length >= count || undefined
     },
-    { what: 'those who wait for a lock' },
+    { what: 'queries that a lock blocks' },
   )

@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect([await isLive('fixed'), await isLive(sessionToken)]).toEqual([false, true])
   })
 
-  test('without script leads on, and says so where the browser keeps no cookie', async () => {
+  test('without script leads to the back office, or says that the browser keeps no cookie', async () => {
     const posted = await fetch(app.url + paths.adminLogin, {
       method: 'POST',
       redirect: 'manual',

@@ -10,7 +10,7 @@ export const starMessages = {
   needCookies:
     'Your browser blocks cookies. Without one nobody can tell which stars are yours: please allow this site to set it.',
   /** On an empty plan, as without script no page knows whether its browser blocks them. */
-  keptByCookie: 'A cookie tells which stars are yours: where your browser blocks it, nothing stays here.',
+  keptByCookie: 'A cookie tells which stars are yours. If your browser blocks cookies, no star is kept.',
   emailRequired: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   /** The same for every address. */

@@ -19,17 +19,17 @@ function isPlain(json: string): boolean {
   const keysOfOpenObjects: (Set<string> | undefined)[] = []
   let lastString = ''
   for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at]
-    if (sign === '{' || sign === '[') {
+    const char = json[at]
+    if (char === '{' || char === '[') {
       keysOfOpenObjects.push(undefined)
       if (keysOfOpenObjects.length > deepest) return false
-    } else if (sign === '}' || sign === ']') keysOfOpenObjects.pop()
-    else if (sign === ':') {
+    } else if (char === '}' || char === ']') keysOfOpenObjects.pop()
+    else if (char === ':') {
       const keys = keysOfOpenObjects.pop() ?? new Set()
       const key = JSON.parse(lastString) as string
       if (keys.has(key)) return false
       keysOfOpenObjects.push(keys.add(key))
-    } else if (sign === '"') {
+    } else if (char === '"') {
       const end = endOfString(json, at)
       lastString = json.slice(at, end + 1)
       at = end

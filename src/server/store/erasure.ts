@@ -33,7 +33,7 @@ export async function erasePerson(
   { email, voterId, requestId }: { email: string; voterId: string; requestId: string },
   now: Date,
 ): Promise<Erased> {
-  // The same order of locks everywhere: orders, the plan, contributions, tokens, subscribers.
+  // The same order of locks everywhere: orders, the plan, contributions, sendings, tokens, subscribers.
   const locked = await tx
     .selectFrom('orders')
     .select(['id', 'status', 'stripe_session_id', 'customer_email', 'order_number'])
@@ -50,7 +50,7 @@ export async function erasePerson(
   await eraseSeats(tx, email, now)
   const orderIds = orders.map(({ id }) => id)
   const images = await eraseOrders(tx, orders, now)
-  // Whoever merges or splits talks meanwhile would write names into others.
+  // A merge or split at the same time would copy names into other talks.
   await lockPlan(tx)
   const contributionIds = await deleteContributions(tx, { email, voterId }, now)
   await leaveTalks(tx, voterId, now)
@@ -61,7 +61,7 @@ export async function erasePerson(
     .set({ notes: '', notes_url: '', notes_by: null, notes_wait: false })
     .where('notes_by', '=', voterId)
     .execute()
-  // Mails and links that are being written to many people are there by then.
+  // A sending that is just being made is finished first, so that its mails and links are found below.
   await lockSendings(tx)
   await eraseStars(tx, { email, voterId })
   await eraseDemoPerson(tx, voterId)

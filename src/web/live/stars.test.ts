@@ -117,7 +117,7 @@ test('a star whose request hangs outlives the page', async () => {
   expect(waiting()).toEqual([])
 })
 
-test('a star that waits has the page started at once at its next load, as one that was answered', async () => {
+test('a star that waits makes the next page start its script at once, as an answered star does', async () => {
   answers = [() => new Promise(() => {})]
   followStars()
   press('maps')

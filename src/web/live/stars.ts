@@ -91,7 +91,7 @@ export function followStars() {
       store()
     } else {
       console.warn(answer.refusal.sentence)
-      if (!isListed) comeBackSoon()
+      if (!isListed) retrySoon()
     }
     show()
   }
@@ -131,7 +131,7 @@ export function followStars() {
     }
     isSending = false
     isWaiting = pressed.size > 0
-    if (isWaiting || !isListed) comeBackSoon()
+    if (isWaiting || !isListed) retrySoon()
     show()
   }
 
@@ -161,7 +161,7 @@ export function followStars() {
     if (navigator.cookieEnabled === false) showRefusal(wordsOfForm().cookies)
     else press(button.value)
   })
-  function comeBackSoon(): void {
+  function retrySoon(): void {
     clearTimeout(timer)
     timer = window.setTimeout(comeBack, againMs())
   }

@@ -100,7 +100,7 @@ describeOnBothEngines('the erasure of a host', (store) => {
     ])
   })
 
-  test('leaves none of their earlier words there either', async () => {
+  test('leaves no words from before an edit in merged talks', async () => {
     const [agents, maps] = await talks(['Agents', 'ada@example.org'], 'Maps')
     await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Agents' })
     const before = (await plan()).talks[0]
@@ -144,7 +144,7 @@ describeOnBothEngines('the erasure of a host', (store) => {
     expect(audit.map(({ summary }) => summary)).toContain('Made “Deleted” a talk of its own again')
   })
 
-  test('takes the titles of deleted proposals out of it, too', async () => {
+  test('takes the titles of deleted proposals out of the log of activity, too', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     for (const talk of [agents, maps]) await value('remove-talk', { talkId: talk?.id })
     const ids = agents?.sources.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { proposal } from '../../../../tests/support/proposals.ts'
-import { areWaiting } from '../../../../tests/support/waiting-for-locks.ts'
+import { untilBlocked } from '../../../../tests/support/waiting-for-locks.ts'
 import { starMessages } from '../../../domain/day/stars.ts'
 import type { PlanTalk } from '../../../domain/day/talks.ts'
 import { refuse } from '../../../domain/result.ts'
@@ -20,7 +20,7 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
   const { site, call, value, plan, revision, talks, put } = openPlanHarness(store)
 
   test.runIf(engine === 'postgresql')(
-    'gets talks of proposals that are voted for at the moment',
+    'makes talks of proposals without a deadlock while people vote for them',
     async () => {
       for (const title of ['Agents', 'Maps'])
         expect(await site.call('submit-contribution', { ...proposal, title })).toMatchObject({ ok: true })
@@ -36,7 +36,7 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       const made = await db.transaction().execute(async (tx) => {
         await lockContribution(tx, first)
         const making = call('make-talks', { contributionIds: [first, second] })
-        await areWaiting(store(), 1)
+        await untilBlocked(store(), 1)
         await lockContribution(tx, second)
         return { making }
       })
@@ -72,16 +72,16 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       // Both delete the links last.
       await tx.selectFrom('tokens').selectAll().forUpdate().execute()
       const gone = goes('ada@example.org', subjectId)
-      await areWaiting(store(), 1)
+      await untilBlocked(store(), 1)
       const merged = call('merge-talks', { talkIds: [maps?.id, agents?.id], title: 'Maps' })
-      await areWaiting(store(), 2)
+      await untilBlocked(store(), 2)
       return { gone, merged }
     })
     await Promise.all([gone, merged])
     expect(await everythingStored(store())).not.toMatch(/Host of Agents/)
   })
 
-  test.runIf(engine === 'postgresql')('tells who stars a talk that is merged at the moment', async () => {
+  test.runIf(engine === 'postgresql')('refuses a star on a talk that is just being merged', async () => {
     const [maps, agents] = await talks('Maps', 'Agents')
     await put([maps, at('hall', 'first')], [agents, at('loft', 'first')])
     await value('publish-plan', { revision: await revision(), tellHosts: false })
@@ -90,7 +90,7 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
       .execute(async (tx) => {
         await mergeInto(tx, maps?.id ?? '', [agents?.id ?? ''], 'Maps', site.now)
         const starring = site.call('star-talk', { talkId: agents?.id, wanted: true })
-        await areWaiting(store(), 1)
+        await untilBlocked(store(), 1)
         return { starring }
       })
     expect(await starring).toEqual(refuse('not-found', starMessages.notOnProgramme))
@@ -106,7 +106,7 @@ describeOnBothEngines('the plan of the day', (store, engine) => {
         const words = { title: 'Agents today', contributor_name: 'Ada Bern' }
         await changeContribution(tx, id, words, { by: null, now: site.now })
         const changing = change()
-        await areWaiting(store(), 1)
+        await untilBlocked(store(), 1)
         return { changing }
       })
     expect(await changing).toMatchObject({ ok: true })

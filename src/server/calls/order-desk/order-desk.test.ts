@@ -105,7 +105,7 @@ describeOnBothEngines('the order desk', (store) => {
     for (const old of codes) expect(await site.call('find-seat', { code: old })).toEqual(corrected)
   })
 
-  test('shows the newest changes of an order, and one more tells that there are others', async () => {
+  test('shows the newest changes of an order, and one more than fit says that there are older ones', async () => {
     const order = await site.buy({ name: 'Ada Bern', email: 'ada@example.org' })
     const rows = Array.from({ length: 210 }, (_, at) => ({
       actor: `mara-${at}@example.org`,

@@ -4,7 +4,7 @@ import { nobody, openCallHarness } from '../../../../tests/support/call-harness.
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { proposalsAt } from '../../../../tests/support/proposals.ts'
-import { areWaiting } from '../../../../tests/support/waiting-for-locks.ts'
+import { untilBlocked } from '../../../../tests/support/waiting-for-locks.ts'
 import type { CallName, CallOutput } from '../../../domain/calls/index.ts'
 import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -98,7 +98,7 @@ describeOnBothEngines('blocked addresses', (store, engine) => {
       .execute(async (tx) => {
         await erase(tx)
         const blocking = call('block-address', { id })
-        await Promise.race([blocking, areWaiting(store(), 1)])
+        await Promise.race([blocking, untilBlocked(store(), 1)])
         return { blocking }
       })
     expect(await blocking).toEqual(refuse('not-found', messages.notFound))

@@ -17,7 +17,7 @@ export const deleteProposals: Handler<'delete-proposals'> = async (input, contex
   const deleted = await transactOnce(
     context,
     async (tx): Promise<Result<{ success: true; changed: number }>> => {
-      // Whoever merges or splits talks meanwhile would write names into others.
+      // A merge or split at the same time would copy names into other talks.
       await lockPlan(tx)
       const found = await lockProposals(tx, ids)
       if (found.length === 0) return refuse('not-found', messages.notFound)

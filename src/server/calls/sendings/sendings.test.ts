@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { everythingStored } from '../../../../tests/support/everything-stored.ts'
 import { openSendingDesk, sendingText as text } from '../../../../tests/support/sending-desk.ts'
-import { areWaiting } from '../../../../tests/support/waiting-for-locks.ts'
+import { untilBlocked } from '../../../../tests/support/waiting-for-locks.ts'
 import { day, minute } from '../../../domain/durations.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { sweepRetention } from '../../jobs/retention.ts'
@@ -137,9 +137,9 @@ describeOnBothEngines('mails to many', (store, engine) => {
     // The mails are written before the line in the log.
     await client.query('begin; lock table audit_log in share mode')
     const sent = create(['participants'], 4)
-    await areWaiting(store(), 1)
+    await untilBlocked(store(), 1)
     const erased = db.transaction().execute((tx) => erasePerson(tx, person, harness.now))
-    await Promise.race([erased, areWaiting(store(), 2)])
+    await Promise.race([erased, untilBlocked(store(), 2)])
     await client.query('commit')
     client.release()
     await erased
