@@ -1,11 +1,11 @@
 /** The past event and the packages (docs/product.md#event-summary, docs/product.md#sponsors). */
 import { paths } from '../../src/domain/paths.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, holdBack, test } from '../support/browser.ts'
 import { testEvent } from '../support/event.ts'
 
 const { sponsors, summary } = testEvent
 
-test('the summary counts six things, says what is counted otherwise, and its tiles and Subscribe lead to more; a video loads nothing from elsewhere before a visitor presses play', async ({
+test('the summary counts six things, says what is counted otherwise, and its tiles and Subscribe lead to more; a video loads nothing from elsewhere before a visitor presses play, also before its script has come', async ({
   page,
   pageErrors,
 }) => {
@@ -21,10 +21,12 @@ test('the summary counts six things, says what is counted otherwise, and its til
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const play = page.getByRole('link', { name: /^Play video/ })
   await expect(play).toHaveCount(2)
+  const release = await holdBack(page, '**/assets/video-*.js')
   await play.first().hover()
+  await play.first().click()
   expect(pageErrors.foreign).toEqual([])
 
-  await play.first().click()
+  release()
   await expect(page.locator('iframe')).toHaveAttribute('title', summary.videos[0]?.title ?? '')
   await expect(page.frameLocator('iframe').getByText('player')).toBeVisible()
   // Pressed, it does load: the watch above could have seen it.

@@ -10,6 +10,7 @@ interface Behaviour {
 export const onReach: Record<string, () => Promise<Behaviour>> = {
   '[data-island]': () => import('./islands.ts'),
   '[data-poll]': () => import('./poll.ts'),
+  '[data-video]': () => import('./video.ts'),
 }
 
 /** A tuple, for its names would be bytes of every page. */

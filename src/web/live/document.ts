@@ -10,12 +10,10 @@ import { fetchLateStyles } from './late-styles.ts'
 import { followMenus } from './menus.ts'
 import { showPendingToast } from './pending-toast.ts'
 import { startOnReach } from './reach.ts'
-import { playVideos } from './videos.ts'
 
 startOnReach()
 followMenus()
 followDialogs()
-playVideos()
 clearAddressBar()
 noteFirstVisit()
 fetchLateStyles()

@@ -4,7 +4,7 @@ import { touch } from './touched.ts'
 
 const selector = Object.keys(onReach).join()
 /** Those of dialogs and menus need no script. */
-const buttons = 'button:not([commandfor],[popovertarget])'
+const buttons = 'button:not([commandfor],[popovertarget]),[data-video]'
 const starting = new WeakMap<Element, Promise<unknown>>()
 const started = new WeakSet<Element>()
 

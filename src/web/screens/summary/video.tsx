@@ -2,7 +2,7 @@ import type { EventVideo } from '../../../domain/event/documents.ts'
 import { Picture } from '../../parts/page/picture.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
-/** Nothing is loaded from the video host before `live/videos.ts` replaces the pressed link by the player. */
+/** Nothing is loaded from the video host before `live/video.ts` replaces the pressed link by the player. */
 export function Video({ video: { title, videoId, poster, credit } }: { video: EventVideo }) {
   return (
     <li>

@@ -1,10 +1,7 @@
-import { near } from './hold.ts'
-
-/** Replaces a pressed link to a video by the player. */
-export const playVideos = () =>
-  addEventListener('click', (event) => {
-    const video = near(event, '[data-video]')
-    if (!video || event.ctrlKey || event.metaKey || event.shiftKey) return
+/** Replaces a link to a video by the player when it is pressed. */
+export default function playWhenPressed(video: HTMLElement): void {
+  video.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const player = document.createElement('iframe')
     player.src = `https://www.youtube-nocookie.com/embed/${video.dataset.video}?autoplay=1`
@@ -14,3 +11,4 @@ export const playVideos = () =>
     video.replaceWith(player)
     player.focus()
   })
+}
