@@ -1,4 +1,5 @@
 /** Fast fingers and slow lines: presses before a script has come, answers that are lost or late, and what was typed meanwhile. */
+import type { Locator } from '@playwright/test'
 import { contributionMessages } from '../../src/domain/messages/contribution-messages.ts'
 import { newsletterMessages } from '../../src/domain/messages/newsletter-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
@@ -202,20 +203,28 @@ test('a draft that comes late is given back, except for what was typed meanwhile
   await expect(email).toHaveValue('rita@example.net')
 })
 
-test('a coupon that Safari takes out of the form on the way back from the payment is there again', async ({
+test('what Safari takes out of a form on the way back is there again: the coupon of an order, the title of a proposal', async ({
   page,
 }) => {
-  await page.goto(paths.tickets)
-  await fillOrder(page, { name: 'Rita Return', email: 'rita@example.org', coupon: 'FIVEOFF' })
-  await expect(receiptOf(page)).toContainText('CHF 44.00')
-  await orderForm(page)
-    .getByLabel('Coupon code')
-    .evaluate((field: HTMLInputElement) => {
+  const emptyAsSafari = (field: Locator) =>
+    field.evaluate((field: HTMLInputElement) => {
       field.value = field.defaultValue
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
-  await expect(orderForm(page).getByLabel('Coupon code')).toHaveValue('FIVEOFF')
+  await page.goto(paths.tickets)
+  await fillOrder(page, { name: 'Rita Return', email: 'rita@example.org', coupon: 'FIVEOFF' })
   await expect(receiptOf(page)).toContainText('CHF 44.00')
+  const coupon = orderForm(page).getByLabel('Coupon code')
+  await emptyAsSafari(coupon)
+  await expect(coupon).toHaveValue('FIVEOFF')
+  await expect(receiptOf(page)).toContainText('CHF 44.00')
+
+  await page.goto(paths.suggestion('talk_session'))
+  const typed = await fillProposal(page)
+  await expectDraft(page, typed)
+  const title = page.getByRole('main').getByLabel('Session Title')
+  await emptyAsSafari(title)
+  await expect(title).toHaveValue(typed)
 })
 
 test('an order that fails leaves the focus in the field that was clicked meanwhile', async ({

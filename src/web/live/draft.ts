@@ -25,19 +25,23 @@ export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.e
   }
   // Typed before there was a script to note it.
   if (!isEdit) for (const field of fieldsOf(form)) if (isChanged(field)) touch(field)
-  const draft = readDraft(name)
-  let isEntered = false
-  for (const field of fieldsOf(form)) {
-    const kept = draft[nameOf(field)]
-    const isTyped = touched.has(field)
-    isEntered ||= isTyped || kept !== undefined
-    if (isTyped || kept === undefined) continue
-    if (isBox(field)) field.checked = kept === ticked
-    else if (isEdit || !field.value) {
-      field.value = kept
-      // Who is about to type here replaces it, as after Tab; a long text is added to.
-      if (field === document.activeElement && field.type !== 'textarea') field.select()
+  const fill = (isBack = false) => {
+    const draft = readDraft(name)
+    let isEntered = false
+    for (const field of fieldsOf(form)) {
+      const kept = draft[nameOf(field)]
+      const isTyped = !isBack && touched.has(field)
+      isEntered ||= isTyped || kept !== undefined
+      if (isTyped || kept === undefined) continue
+      if (isBox(field)) field.checked = kept === ticked
+      else if (isEdit || !field.value) {
+        field.value = kept
+        // Who is about to type here replaces it, as after Tab; a long text is added to.
+        if (field === document.activeElement && field.type !== 'textarea') field.select()
+      }
     }
+    // Saves what was typed before, and starts the form's island: what it derives from the fields, such as a price, follows.
+    if (isEntered) form.dispatchEvent(new Event('input', { bubbles: true }))
   }
   form.addEventListener('input', () => {
     const entered = [...fieldsOf(form)].map((field) => [
@@ -46,6 +50,7 @@ export default function keepDraft(form: HTMLFormElement, isEdit = form.dataset.e
     ])
     writeDraft(name, Object.fromEntries(entered))
   })
-  // Saves what was typed before, and starts the form's island: what it derives from the fields, such as a price, follows.
-  if (isEntered) form.dispatchEvent(new Event('input', { bubbles: true }))
+  fill()
+  // In a task of its own, Safari has emptied fields without autofill on the way back.
+  addEventListener('pageshow', ({ persisted }) => persisted && setTimeout(fill, 0, true))
 }

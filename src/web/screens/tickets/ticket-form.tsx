@@ -4,7 +4,7 @@ import { ticketMessages as messages } from '../../../domain/messages/ticket-mess
 import { paths } from '../../../domain/paths.ts'
 import { ticketForm } from '../../../domain/ticket-order.ts'
 import { call } from '../../call.ts'
-import { drafts, dropDraft, readDraft } from '../../live/draft-storage.ts'
+import { drafts, dropDraft } from '../../live/draft-storage.ts'
 import { EmailField, Field } from '../../ui/field.tsx'
 import { fieldsOf, focusFirstError, sentencesOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -47,13 +47,7 @@ export default function TicketForm({
   useEffect(() => {
     // Back from the payment by the back/forward cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setTimeout(refill)
-    }
-    // In a task of its own, Safari has emptied a field that it does not fill in itself.
-    const refill = () => {
-      const coupon = form.current?.elements.namedItem('couponCode')
-      if (coupon instanceof HTMLInputElement) coupon.value ||= readDraft(drafts.tickets).couponCode ?? ''
-      askSoon()
+      if (persisted) askSoon()
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
