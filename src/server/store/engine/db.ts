@@ -9,6 +9,7 @@ import { clusterOf, deleteEmbedded, openEmbedded } from './embedded/engine.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { type BeforeMigrations, migrate, readMigrations } from './migrate.ts'
 import { openPostgresql } from './postgresql.ts'
+import { preparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 import type { Connection } from './table-dump.ts'
 
@@ -91,7 +92,7 @@ async function open(options: StoreOptions, prepare: (pool: pg.Pool) => Promise<u
     }
     return {
       engine: databaseUrl ? 'postgresql' : 'embedded',
-      db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+      db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }),
       pool,
       isReady: async () => !diskSpace?.isShort() && answersWithin(pool, 2_000),
       close: () => end(async () => {}),
