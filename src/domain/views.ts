@@ -1,15 +1,8 @@
 /** The rows of `GET /rest/v1/<view>`; times are ISO 8601 in UTC (docs/api.md#reads). */
+import type * as z from 'zod/mini'
+import type { publicContribution } from './contributions.ts'
 
-export interface PublicContribution {
-  id: string
-  type: 'keynote' | 'talk_session' | 'volunteer'
-  title: string
-  details: string
-  contributor_name: string
-  vote_count: number
-  created_at: string
-  updated_at: string
-}
+export type PublicContribution = z.output<typeof publicContribution>
 
 /** Paid people who opted in. The diet columns are null for everyone but administrators. */
 export interface PublicParticipant {

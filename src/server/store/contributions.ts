@@ -4,6 +4,7 @@ import {
   boardPageSize,
   type ContributionSubmission,
   type OwnContribution,
+  publicContribution,
   type SimilarContribution,
 } from '../../domain/contributions.ts'
 import { isUuid } from '../../domain/fields.ts'
@@ -14,16 +15,7 @@ import type { Db } from './engine/db.ts'
 import { withIsoTimes } from './iso-times.ts'
 import { findToken } from './tokens.ts'
 
-export const publicColumns = [
-  'id',
-  'type',
-  'title',
-  'details',
-  'contributor_name',
-  'vote_count',
-  'created_at',
-  'updated_at',
-] as const
+export const publicColumns = Object.keys(publicContribution.shape) as (keyof PublicContribution)[]
 const ownColumns = [...publicColumns, 'contributor_email', 'contributor_phone'] as const
 
 /** What visitors may see; literal, so that indexes of such rows serve. Whatever is public asks this. */

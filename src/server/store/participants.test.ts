@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
+import type { OrderState } from '../../domain/orders.ts'
 import { directoryPageSize } from '../../domain/participants.ts'
 import { foldWords } from '../../domain/spelling.ts'
-import type { OrderStatus } from './engine/tables/orders.ts'
 import { countWaitlisted } from './orders.ts'
 import { countDirectory, searchDirectory } from './participants.ts'
 
 describeOnBothEngines('the directory', (store) => {
-  const add = (names: string[], more: { status?: OrderStatus; isListed?: boolean; image?: string } = {}) =>
+  const add = (names: string[], more: { status?: OrderState; isListed?: boolean; image?: string } = {}) =>
     store()
       .db.insertInto('orders')
       .values(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
-import type { OrderStatus } from './engine/tables/orders.ts'
+import type { OrderState } from '../../domain/orders.ts'
 import { countCouponTickets, countTakenSeats } from './seats.ts'
 
 describeOnBothEngines('the seats of an order', (store) => {
-  const order = (number_of_tickets: number, status: OrderStatus = 'paid') =>
+  const order = (number_of_tickets: number, status: OrderState = 'paid') =>
     store()
       .db.insertInto('orders')
       .values({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicParticipant, ViewName, Views } from '../../domain/views.ts'
-import type { Columns, Filter, RestQuery } from '../http/rest-query.ts'
+import type { Columns, ColumnType, Filter, RestQuery } from '../http/rest-query.ts'
 import type { Db } from './engine/db.ts'
 
 /** The columns of each view; `select=*` is these, in this order. */
@@ -40,7 +40,7 @@ export const viewColumns = {
     stripe_session_id: 'text',
     order_number: 'text',
   },
-} as const satisfies Record<ViewName, Columns>
+} as const satisfies { [View in ViewName]: Record<keyof Views[View], ColumnType> }
 
 type NullableColumn<Row> = { [Name in keyof Row]: null extends Row[Name] ? Name : never }[keyof Row]
 /** The compiler compares them with the types of the rows. */

@@ -6,9 +6,9 @@ import { everythingStored } from '../../../../tests/support/everything-stored.ts
 import { away, morning, whole } from '../../../../tests/support/poll-answers.ts'
 import { openSeatHarness } from '../../../../tests/support/seat-harness.ts'
 import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
+import type { OrderState } from '../../../domain/orders.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { writeInvoice } from '../../orders/invoices.ts'
-import type { OrderStatus } from '../../store/engine/tables/orders.ts'
 import { insertVersion } from '../../store/event-documents.ts'
 import { findOrder } from '../../store/orders.ts'
 
@@ -205,7 +205,7 @@ describeOnBothEngines('a seat behind its link', (store) => {
       ['offered', unknown],
       ['waitlist', unknown],
       ['expired', unknown],
-    ] satisfies [OrderStatus, unknown][])('says why when its order is %s', async (status, refusal) => {
+    ] satisfies [OrderState, unknown][])('says why when its order is %s', async (status, refusal) => {
       const { friend, code } = await order(2, { status })
       const before = await everythingStored(store())
       const asked = { code: friend.code }

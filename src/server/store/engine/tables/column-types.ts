@@ -10,6 +10,10 @@ export type OptionalTimestamp = ColumnType<
   Date | string | null
 >
 export type ReadOnly<Value> = ColumnType<Value, never, never>
+/** A view with the rows of `domain/views.ts`, whose moments are Dates here. */
+export type ViewOf<Row> = {
+  [Name in keyof Row]: ReadOnly<Name extends `${string}_at` ? Date : Row[Name]>
+}
 /** Parsed when read; written as a plain value, never as a string of JSON. */
 export type Json = ColumnType<unknown, object, object>
 export type DefaultedJson = ColumnType<unknown, object | undefined, object>

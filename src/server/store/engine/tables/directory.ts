@@ -1,6 +1,7 @@
 /** Who is listed, with which picture. */
 import type { Generated } from 'kysely'
-import type { DefaultedTimestamp, ReadOnly } from './column-types.ts'
+import type { PublicParticipant } from '../../../../domain/views.ts'
+import type { DefaultedTimestamp, ReadOnly, ViewOf } from './column-types.ts'
 
 interface ImagesTable {
   id: Generated<string>
@@ -13,19 +14,7 @@ interface ImagesTable {
   created_at: DefaultedTimestamp
 }
 
-interface ParticipantsPublicView {
-  id: ReadOnly<string>
-  customer_name: ReadOnly<string>
-  linkedin_profile_url: ReadOnly<string | null>
-  about_me: ReadOnly<string | null>
-  profile_image_url: ReadOnly<string | null>
-  app_idea: ReadOnly<string | null>
-  lunch_preference: ReadOnly<string | null>
-  dinner_preference: ReadOnly<string | null>
-  created_at: ReadOnly<Date>
-}
-
-interface ParticipantsListedView extends ParticipantsPublicView {
+interface ParticipantsListedView extends ViewOf<PublicParticipant> {
   name_words: ReadOnly<string>
 }
 
@@ -47,7 +36,7 @@ interface ProfilesInFullView {
 
 export interface DirectoryTables {
   participants_listed: ParticipantsListedView
-  participants_public: ParticipantsPublicView
+  participants_public: ViewOf<PublicParticipant>
   profiles_in_full: ProfilesInFullView
   images: ImagesTable
 }

@@ -1,7 +1,9 @@
 /** What is sold, and what was paid for it. */
 import type { Generated } from 'kysely'
 import type { InvoiceKind } from '../../../../domain/invoices.ts'
+import type { OrderState } from '../../../../domain/orders.ts'
 import type { RefundReason, RefundState, RefundWay } from '../../../../domain/refunds.ts'
+import type { OrderReceipt } from '../../../../domain/views.ts'
 import type {
   DefaultedAnswers,
   DefaultedJson,
@@ -10,9 +12,8 @@ import type {
   OptionalTimestamp,
   ReadOnly,
   Timestamp,
+  ViewOf,
 } from './column-types.ts'
-
-export type OrderStatus = 'pending' | 'paid' | 'waitlist' | 'offered' | 'expired' | 'refunded' | 'cancelled'
 
 interface OrdersTable {
   id: Generated<string>
@@ -23,7 +24,7 @@ interface OrdersTable {
   /** Cents, as the total. */
   discount_amount: Generated<number>
   coupon_code: string | null
-  status: OrderStatus
+  status: OrderState
   stripe_session_id: string | null
   stripe_payment_intent_id: string | null
   hold_expires_at: OptionalTimestamp
@@ -132,24 +133,9 @@ interface DemoPaymentsTable {
   refund_requests: DefaultedJson
 }
 
-interface OrderReceiptsView {
-  id: ReadOnly<string>
-  created_at: ReadOnly<Date>
-  paid_at: ReadOnly<Date>
-  customer_name: ReadOnly<string>
-  customer_email: ReadOnly<string>
-  number_of_tickets: ReadOnly<number>
-  total_amount: ReadOnly<number>
-  discount_amount: ReadOnly<number>
-  coupon_code: ReadOnly<string | null>
-  status: ReadOnly<'paid' | 'refunded'>
-  stripe_session_id: ReadOnly<string>
-  order_number: ReadOnly<string>
-}
-
 export interface OrderTables {
   orders: OrdersTable
-  order_receipts: OrderReceiptsView
+  order_receipts: ViewOf<OrderReceipt>
   invoices: InvoicesTable
   refunds: RefundsTable
   payment_events: PaymentEventsTable

@@ -1,9 +1,9 @@
 /** What people propose, and their votes. */
 import type { Generated } from 'kysely'
+import type { ContributionType } from '../../../../domain/contributions.ts'
 import type { Standing } from '../../../../domain/proposal-tabs.ts'
-import type { DefaultedTimestamp, Json, OptionalTimestamp, ReadOnly } from './column-types.ts'
-
-export type ContributionType = 'keynote' | 'talk_session' | 'volunteer'
+import type { PublicContribution } from '../../../../domain/views.ts'
+import type { DefaultedTimestamp, Json, OptionalTimestamp, ReadOnly, ViewOf } from './column-types.ts'
 
 interface ContributionsTable {
   id: Generated<string>
@@ -56,20 +56,9 @@ interface VotesTable {
   verified_as: string | null
 }
 
-interface ContributionsPublicView {
-  id: ReadOnly<string>
-  type: ReadOnly<ContributionType>
-  title: ReadOnly<string>
-  details: ReadOnly<string>
-  contributor_name: ReadOnly<string>
-  vote_count: ReadOnly<number>
-  created_at: ReadOnly<Date>
-  updated_at: ReadOnly<Date>
-}
-
 export interface ProposalTables {
   contributions: ContributionsTable
-  contributions_public: ContributionsPublicView
+  contributions_public: ViewOf<PublicContribution>
   contribution_edits: ContributionEditsTable
   blocked_addresses: BlockedAddressesTable
   votes: VotesTable

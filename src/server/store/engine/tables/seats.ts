@@ -1,5 +1,6 @@
 /** Who comes, what they eat, and when they were let in. */
 import type { Generated } from 'kysely'
+import type { OrderState } from '../../../../domain/orders.ts'
 import type {
   Answers,
   DefaultedAnswers,
@@ -8,7 +9,6 @@ import type {
   ReadOnly,
   Timestamp,
 } from './column-types.ts'
-import type { OrderStatus } from './orders.ts'
 
 interface SeatsTable {
   id: Generated<string>
@@ -106,7 +106,7 @@ interface SeatsInFullView {
   further_answers: ReadOnly<Answers>
   price_cents: ReadOnly<number>
   discount_cents: ReadOnly<number>
-  status: ReadOnly<OrderStatus>
+  status: ReadOnly<OrderState>
   order_number: ReadOnly<string>
   cancelled_at: ReadOnly<Date | null>
   arrived_at: ReadOnly<Date | null>
