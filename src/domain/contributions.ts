@@ -1,6 +1,6 @@
 /** Contributions: what a visitor may enter, and how the board shows it (docs/product.md#contribute-board). */
 import * as z from 'zod/mini'
-import { email, line, requiredLine, requiredText } from './fields.ts'
+import { email, emptyIsNull, line, requiredLine, requiredText } from './fields.ts'
 import { contributionMessages } from './messages/contribution-messages.ts'
 
 export const contributionTypes = ['talk_session', 'volunteer', 'keynote'] as const
@@ -22,13 +22,10 @@ const details = requiredText(10_000, {
   tooLong: contributionMessages.detailsTooLong,
 })
 
-/** How organisers reach a proposer. */
-export const contributorContact = {
+/** How organisers reach a proposer; nobody else sees it. */
+const contact = {
   contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
-  contributor_phone: z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null))),
-    z.nullable(line(50, contributionMessages.phoneTooLong)),
-  ),
+  contributor_phone: z.pipe(emptyIsNull, z.nullable(line(50, contributionMessages.phoneTooLong))),
 }
 
 const entry = {
@@ -38,11 +35,17 @@ const entry = {
     required: missingPerson.text,
     tooLong: contributionMessages.nameTooLong,
   }),
-  ...contributorContact,
+  ...contact,
 }
 
 export const contributionEntry = z.strictObject(entry)
 export type ContributionEntry = z.output<typeof contributionEntry>
+
+export type ContributionField = 'type' | keyof ContributionEntry
+/** What may be changed of a proposal. */
+export const contributionFields = ['type', ...Object.keys(entry)] as ContributionField[]
+/** Whether visitors see it. */
+export const isPublicField = (field: ContributionField) => !Object.hasOwn(contact, field)
 
 /** People leave `homepage` empty, and bots fill it in (docs/security.md#proposal-spam). */
 export const contributionSubmission = z.strictObject({
@@ -65,7 +68,7 @@ export const publicContribution = z.object({
   title: z.string(),
   details: z.string(),
   contributor_name: z.string(),
-  vote_count: z.number(),
+  vote_count: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -80,6 +83,6 @@ export const similarContribution = z.object({
   id: z.string(),
   title: z.string(),
   contributor_name: z.string(),
-  vote_count: z.number(),
+  vote_count: z.int(),
 })
 export type SimilarContribution = z.output<typeof similarContribution>

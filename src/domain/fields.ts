@@ -43,6 +43,11 @@ export const requiredText = (most: number, messages: { required: string; tooLong
     text(most, messages.tooLong),
   )
 
+/** For an optional field of a form: blank and missing become null. */
+export const emptyIsNull = z.transform((value: unknown) =>
+  typeof value === 'string' ? value.trim() || null : (value ?? null),
+)
+
 /** 'ada@example.org' -> 'a•••@example.org'; empty where there is no address. */
 export const maskedAddress = (address: string) =>
   address.includes('@') ? address.replace(/^(.).*(@[^@]*)$/u, '$1•••$2') : ''

@@ -1,8 +1,7 @@
 /** What organisers do with proposals (docs/product.md#proposals). Times are ISO 8601 in UTC. */
 import * as z from 'zod/mini'
-import { contributionText, contributionTypes, contributorContact } from './contributions.ts'
-import { requiredLine, text } from './fields.ts'
-import { contributionMessages } from './messages/contribution-messages.ts'
+import { contributionEntry, contributionTypes, ownContribution } from './contributions.ts'
+import { text } from './fields.ts'
 import { proposalMessages as messages } from './messages/proposal-messages.ts'
 import { mostAtOnce, proposalTabs, standings } from './proposal-tabs.ts'
 
@@ -17,17 +16,7 @@ export const proposalSearch = z.strictObject({
   page: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
 })
 
-export const deskProposal = z.object({
-  id: z.string(),
-  type: z.enum(contributionTypes),
-  title: z.string(),
-  details: z.string(),
-  contributor_name: z.string(),
-  contributor_email: z.string(),
-  contributor_phone: z.nullable(z.string()),
-  vote_count: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
+export const deskProposal = z.extend(ownContribution, {
   standing: z.enum(standings),
   hidden_reason: z.nullable(z.string()),
   /** No organiser has looked at it since it came or its proposer last changed it. */
@@ -65,21 +54,11 @@ export const proposalHistory = z.object({
 })
 export type ProposalHistory = z.output<typeof proposalHistory>
 
-const name = requiredLine(200, {
-  required: contributionMessages.missingPerson.text,
-  tooLong: contributionMessages.nameTooLong,
-})
-const editable = {
-  type: z.enum(contributionTypes, messages.unknownType),
-  ...contributionText.shape,
-  contributor_name: name,
-  ...contributorContact,
-}
-
 /** `seen` is what the organiser began with: what others changed since is not overwritten. */
 export const proposalEdit = z.strictObject({
   id,
-  ...editable,
+  ...contributionEntry.shape,
+  type: z.enum(contributionTypes, messages.unknownType),
   seen: z.strictObject({
     type: z.enum(contributionTypes),
     title: text(200),

@@ -1,6 +1,6 @@
 /** Seats as people: who sits there, behind the link of a seat or of all seats of an order (docs/product.md#seats). */
 import * as z from 'zod/mini'
-import { email, optionalWebAddress, requiredLine, text } from './fields.ts'
+import { email, emptyIsNull, optionalWebAddress, requiredLine, text } from './fields.ts'
 import { linkedInvoice } from './invoices.ts'
 import { seatMessages as messages } from './messages/seat-messages.ts'
 import type { OrderState } from './orders.ts'
@@ -14,10 +14,7 @@ const code = text(200)
 /** What the page came with: an answer to something else that stands there by now is a conflict. */
 const seen = text(200)
 const optionalEmail = z._default(
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
-    z.nullable(email({ required: messages.emailInvalid, invalid: messages.emailInvalid })),
-  ),
+  z.pipe(emptyIsNull, z.nullable(email({ required: messages.emailInvalid, invalid: messages.emailInvalid }))),
   null,
 )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oncePer } from './event/once-per.ts'
-import { requiredLine, text } from './fields.ts'
+import { emptyIsNull, requiredLine, text } from './fields.ts'
 import { taskMessages as messages } from './messages/admin-messages.ts'
 import type { Task, TaskOwner } from './task-board.ts'
 
@@ -9,10 +9,6 @@ export const isCalendarDay = (day: string) => {
   const time = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
 }
-
-const emptyIsNull = z.transform((value: unknown) =>
-  typeof value === 'string' ? value.trim() || null : (value ?? null),
-)
 
 export const taskEntry = oncePer((owners: readonly TaskOwner[]) =>
   z.strictObject({

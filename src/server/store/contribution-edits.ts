@@ -1,6 +1,13 @@
 /** Changes of proposals, and what stood there before (docs/product.md#proposals). */
 import { sql } from 'kysely'
-import type { ContributionEntry, ContributionType, OwnContribution } from '../../domain/contributions.ts'
+import {
+  type ContributionEntry,
+  type ContributionField,
+  type ContributionType,
+  contributionFields,
+  isPublicField,
+  type OwnContribution,
+} from '../../domain/contributions.ts'
 import type { Standing } from '../../domain/proposal-tabs.ts'
 import type { PublicContribution } from '../../domain/views.ts'
 import { findContribution } from './contributions.ts'
@@ -8,14 +15,11 @@ import type { Db } from './engine/db.ts'
 
 type Changes = Partial<ContributionEntry & { type: ContributionType }>
 
-const texts = ['type', 'title', 'details', 'contributor_name'] as const
-/** Whoever wrote them may be somebody else than who has them now: only that they changed is kept. */
-const contacts = ['contributor_email', 'contributor_phone'] as const
 const mostKept = 50
 
 /** Which fields differ. */
 export const differing = (before: OwnContribution, changes: Changes) =>
-  [...texts, ...contacts].filter((field) => Object.hasOwn(changes, field) && changes[field] !== before[field])
+  contributionFields.filter((field) => Object.hasOwn(changes, field) && changes[field] !== before[field])
 
 /** Under `lockContribution`; undefined for an unknown id. */
 export async function changeContribution(
@@ -51,11 +55,12 @@ export async function changeContribution(
 async function insertEdit(
   tx: Db,
   before: OwnContribution,
-  changed: ReturnType<typeof differing>,
+  changed: readonly ContributionField[],
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
+  // Of address and phone only that they changed: they may have been somebody else's than whose they are now.
   const kept = Object.fromEntries(
-    changed.map((field) => [field, texts.some((text) => text === field) ? before[field] : null]),
+    changed.map((field) => [field, isPublicField(field) ? before[field] : null]),
   )
   await tx
     .insertInto('contribution_edits')

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
+import { isPublicField } from '../../../domain/contributions.ts'
 import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { proposalMessages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -16,7 +17,6 @@ import { lockPlan } from '../../store/plan.ts'
 type Updated = CallOutput<'update-contribution'>
 
 const ended = refuse('forbidden', contributionMessages.linkExpired.title)
-const shownFields = ['title', 'details', 'contributor_name']
 
 /** A new address gets a link, the old one a notice; earlier links end (docs/security.md#edit-link-tokens). */
 export const updateContribution: Handler<'update-contribution'> = async (input, context, found) => {
@@ -54,7 +54,7 @@ export const updateContribution: Handler<'update-contribution'> = async (input, 
       const actor = itsProposer.email
       await moveProposal(tx, { contributionId: id, from: oldAddress, to: newAddress, name, actor }, context)
     }
-    const isNew = differing(current, input.updates).some((field) => shownFields.includes(field))
+    const isNew = differing(current, input.updates).some(isPublicField)
     const waits = standing === 'waiting' || (isNew && context.event.proposals.shown === 'after-a-look')
     const more = { by: null, now, isNew, ...(waits && ({ standing: 'waiting' } as const)) }
     const contribution = await changeContribution(tx, id, input.updates, more)

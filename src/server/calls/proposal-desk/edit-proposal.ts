@@ -1,5 +1,11 @@
 import type { CallOutput } from '../../../domain/calls/index.ts'
-import type { ContributionEntry, ContributionType, OwnContribution } from '../../../domain/contributions.ts'
+import {
+  type ContributionEntry,
+  type ContributionField,
+  type ContributionType,
+  contributionFields,
+  type OwnContribution,
+} from '../../../domain/contributions.ts'
 import { mergeFields } from '../../../domain/merge-fields.ts'
 import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
@@ -14,16 +20,6 @@ import { findContribution, lockContribution } from '../../store/contributions.ts
 import type { Db } from '../../store/engine/db.ts'
 import { lockPlan } from '../../store/plan.ts'
 
-const fields = [
-  'type',
-  'title',
-  'details',
-  'contributor_name',
-  'contributor_email',
-  'contributor_phone',
-] as const
-type Field = (typeof fields)[number]
-
 /** Fields that others changed meanwhile are not overwritten; different fields merge. */
 export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...wanted }, context, admin) => {
   const { now } = context
@@ -33,7 +29,7 @@ export const editProposal: Handler<'edit-proposal'> = async ({ id, seen, ...want
     const standing = await lockContribution(tx, id)
     const current = standing && (await findContribution(tx, id))
     if (!current) return refuse('not-found', messages.notFound)
-    const { changed, conflicts } = mergeFields(fields, { wanted, seen, now: current })
+    const { changed, conflicts } = mergeFields(contributionFields, { wanted, seen, now: current })
     if (conflicts.length > 0) return refuseOverwriting(tx, context, current, conflicts)
     if (changed.length === 0) return ok({ success: true })
     if (changed.includes('contributor_email')) {
@@ -70,7 +66,7 @@ async function refuseOverwriting(
   tx: Db,
   { event, now: at }: CallContext,
   current: OwnContribution,
-  conflicts: readonly Field[],
+  conflicts: readonly ContributionField[],
 ): Promise<Result<never>> {
   const edits = await listEdits(tx, current.id)
   const sentences = conflicts.map((field): [string, string] => {

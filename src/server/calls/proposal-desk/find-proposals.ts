@@ -17,18 +17,7 @@ export const findProposals: Handler<'find-proposals'> = async ({ tab, search, pa
   const rows = await find(db, wanted, { most: proposalsPerPage, from })
   return ok({
     proposals: rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      title: row.title,
-      details: row.details,
-      contributor_name: row.contributor_name,
-      contributor_email: row.contributor_email,
-      contributor_phone: row.contributor_phone,
-      vote_count: row.vote_count,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      standing: row.standing,
-      hidden_reason: row.hidden_reason,
+      ...row,
       isNew: row.standing !== 'hidden' && row.looked_at === null,
       talks: [...(talks.get(row.id) ?? [])],
       ofAddress: row.of_address,
