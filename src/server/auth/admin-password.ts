@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AdminUser, adminNameOf } from '../../domain/admins.ts'
 import type { Organizer } from '../../domain/event/documents.ts'
-import { enqueue, withdraw } from '../mail/outbox.ts'
+import { dropUnsent, enqueue } from '../mail/outbox.ts'
 import { endAdminSessionsOf } from '../store/admin-sessions.ts'
 import { changePassword, deleteAdmin, findAdminByEmail, insertAdmin, lockAdmins } from '../store/admins.ts'
 import { writeAudit } from '../store/audit-log.ts'
@@ -21,7 +21,7 @@ export async function replacePassword(
   const params = { adminId: admin.id }
   await endAdminSessionsOf(tx, admin.id)
   await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
-  await withdraw(tx, 'admin-password-reset', params)
+  await dropUnsent(tx, 'admin-password-reset', params)
   await enqueue(tx, 'admin-password-changed', { recipient: admin.email, params }, now)
   await writeAudit(tx, { actor: admin.email, action }, now)
   return admin
@@ -63,7 +63,7 @@ export const removeAdministrator = (
     if (!admin || (by !== undefined && !ids.includes(by))) return 'unknown'
     if (ids.length === 1) return 'last'
     await revokeTokens(tx, { kind: 'admin-reset', subjectId: admin.id })
-    await withdraw(tx, 'admin-password-reset', { adminId: admin.id })
+    await dropUnsent(tx, 'admin-password-reset', { adminId: admin.id })
     await note(tx)
     await deleteAdmin(tx, admin.id)
     return 'removed'

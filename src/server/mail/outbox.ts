@@ -13,7 +13,7 @@ export const enqueue = <Name extends MailName>(
 ): Promise<void> => insertMail(tx, { template, recipient, params }, now)
 
 /** Deletes unsent mails with these parameters, so that their tokens are never made. */
-export const withdraw = <Name extends MailName>(
+export const dropUnsent = <Name extends MailName>(
   tx: Db,
   template: Name,
   params: MailParams<Name>,

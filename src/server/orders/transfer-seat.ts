@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import { findOrderOfLink, lockOrderOfLink } from '../auth/seat-link.ts'
 import { spendSeatMail } from '../auth/seat-mails.ts'
 import type { CallContext } from '../context.ts'
-import { enqueue, withdraw } from '../mail/outbox.ts'
+import { dropUnsent, enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/engine/db.ts'
 import { findSeat, giveNewLink, type Seat } from '../store/seat-people.ts'
 
@@ -55,7 +55,7 @@ async function notifyFormerHolder(
   { id: seatId, is_of_buyer, email }: Seat,
   now: Date,
 ): Promise<void> {
-  await withdraw(tx, 'seat-link', { seatId })
+  await dropUnsent(tx, 'seat-link', { seatId })
   if (!is_of_buyer && email !== null)
     await enqueue(tx, 'seat-taken-back', { recipient: email, params: { seatId } }, now)
 }

@@ -1,5 +1,5 @@
 import { voterOfAddress } from '../auth/voter-cookie.ts'
-import { enqueue, withdraw } from '../mail/outbox.ts'
+import { dropUnsent, enqueue } from '../mail/outbox.ts'
 import { writeAudit } from '../store/audit-log.ts'
 import { hasOtherProposal } from '../store/contributions.ts'
 import type { Db } from '../store/engine/db.ts'
@@ -33,8 +33,8 @@ export async function moveProposal(
   const params = { contributionId }
   for (const kind of ['contribution-edit', 'talk-host'] as const)
     await revokeTokens(tx, { kind, subjectId: contributionId })
-  await withdraw(tx, 'contribution-received', params)
-  await withdraw(tx, 'contribution-edit-link', params)
+  await dropUnsent(tx, 'contribution-received', params)
+  await dropUnsent(tx, 'contribution-edit-link', params)
   await redirectMails(tx, params, { from, to, name })
   const told = { ...params, ...(byOrganizers && ({ byOrganizers } as const)) }
   await enqueue(tx, 'contribution-email-changed', { recipient: from, params: told }, now)

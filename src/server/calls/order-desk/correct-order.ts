@@ -3,7 +3,7 @@ import { deskMessages as messages } from '../../../domain/messages/desk-messages
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
-import { enqueue, withdraw } from '../../mail/outbox.ts'
+import { dropUnsent, enqueue } from '../../mail/outbox.ts'
 import { changeSeats, type NowAndEvent } from '../../orders/change-seats.ts'
 import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
 import { enqueueCompanyInvoice, enqueueConfirmation, enqueueOffer } from '../../orders/mails.ts'
@@ -105,7 +105,7 @@ async function endLinks(
   for (const { id, email } of await listSeatsOfOrder(tx, before.id))
     if (email === null) await revokeTokens(tx, { kind: 'poll-edit', subjectId: id })
   for (const { id: seatId, email, cancelled_at } of await endLinksOfAddress(tx, before, now)) {
-    await withdraw(tx, 'seat-link', { seatId })
+    await dropUnsent(tx, 'seat-link', { seatId })
     if (email !== null && cancelled_at === null && after.status === 'paid')
       await enqueue(tx, 'seat-link', { recipient: email, params: { seatId } }, now)
   }
