@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testEvent } from '../../tests/support/event.ts'
 import { oneByOne } from '../../tests/support/identical-orders.ts'
-import type { InternalParticipant } from './internal-participants.ts'
 import {
   breakdownsOf,
   byOverviewOrder,
@@ -12,11 +11,12 @@ import {
   searchTextOf,
   shownStatus,
 } from './participants-overview.ts'
+import type { ListedOrder } from './participants-overview-schemas.ts'
 import { searchFor } from './spelling.ts'
 
 const { poll } = testEvent
 
-const order = (given: Partial<InternalParticipant> = {}): InternalParticipant => ({
+const order = (given: Partial<ListedOrder> = {}): ListedOrder => ({
   id: '3f2a91bc-0000-4000-8000-000000000000',
   order_number: 'VCF-3F2A91BC',
   created_at: '2025-08-01T10:00:00.000Z',

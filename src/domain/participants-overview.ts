@@ -1,7 +1,8 @@
 /** Figures, breakdowns and sorting of all orders (docs/product.md#participants-overview); without schemas. */
-import type { Breakdown, InternalParticipant, ParticipantsOverview } from './internal-participants.ts'
+
 import { overviewMessages } from './messages/admin-messages.ts'
 import type { OrderState } from './orders.ts'
+import type { Breakdown, ListedOrder, ParticipantsOverview } from './participants-overview-schemas.ts'
 import { isAboutAllergies } from './poll-choices.ts'
 import { hasOwnField, knownCommitments } from './poll-fields.ts'
 import { answerInWords, commitmentInWords, type PollWithPast } from './poll-words.ts'
@@ -24,7 +25,7 @@ const isWaiting = ({ status }: { status: string }) => shownStatus(status) === 'w
 const isPaid = ({ status }: { status: string }) => status === 'paid'
 
 /** Waiting orders first, then newest first. */
-export function byOverviewOrder(one: InternalParticipant, other: InternalParticipant): number {
+export function byOverviewOrder(one: ListedOrder, other: ListedOrder): number {
   if (isWaiting(one) !== isWaiting(other)) return isWaiting(one) ? -1 : 1
   if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
   return one.id < other.id ? -1 : 1
@@ -33,7 +34,7 @@ export function byOverviewOrder(one: InternalParticipant, other: InternalPartici
 export const firstRowCount = 30
 
 /** How many `orders` are equal in the counted columns: the database groups, the rules are here. */
-export interface OrderGroup extends Pick<InternalParticipant, (typeof countedColumns)[number]> {
+export interface OrderGroup extends Pick<ListedOrder, (typeof countedColumns)[number]> {
   orders: number
 }
 
@@ -45,7 +46,7 @@ export const countedColumns = [
   'ice_bath_preference',
   'total_amount',
   'number_of_tickets',
-] as const satisfies (keyof InternalParticipant)[]
+] as const satisfies (keyof ListedOrder)[]
 
 /** How many paid orders gave an answer to a question whose answers have no column. */
 export interface FurtherCount {
@@ -105,7 +106,7 @@ export const columnOf = {
   lunch: 'lunch_preference',
   dinner: 'dinner_preference',
   'ice-bath': 'ice_bath_preference',
-} as const satisfies Record<string, keyof InternalParticipant>
+} as const satisfies Record<string, keyof ListedOrder>
 
 /** 'Ice bath' -> 'Ice Bath Preferences'. */
 const titleOf = (name: string) =>
@@ -161,5 +162,5 @@ function tallyOf(
 }
 
 /** What a search looks through: name, address, coupon and order number, folded. */
-export const searchTextOf = (row: InternalParticipant) =>
+export const searchTextOf = (row: ListedOrder) =>
   [row.customer_name, row.customer_email, row.coupon_code ?? '', row.order_number].map(foldName).join(' ')

@@ -1,6 +1,7 @@
 /** The participants overview for journeys: a signed-in organiser, the sample's orders or any others. */
-import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
+
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
+import type { ListedOrder } from '../../src/domain/participants-overview-schemas.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { test as base, expect, type Page } from './browser.ts'
 import { overviewOfList } from './identical-orders.ts'
@@ -9,9 +10,9 @@ export { expect, type Page } from './browser.ts'
 
 export interface Overview {
   path: string
-  orders(): Promise<InternalParticipant[]>
+  orders(): Promise<ListedOrder[]>
   /** Shows the screen with its list, of these orders if they are given. */
-  open(instead?: readonly InternalParticipant[]): Promise<void>
+  open(instead?: readonly ListedOrder[]): Promise<void>
 }
 
 export const overviewCall = '**/functions/v1/get-participants-overview'
@@ -37,7 +38,7 @@ export const test = base.extend<{ overview: Overview }>({
 })
 
 /** So many orders of made-up people, in the order of the list. */
-export const manyOrders = (count: number): InternalParticipant[] =>
+export const manyOrders = (count: number): ListedOrder[] =>
   Array.from({ length: count }, (_, place) => ({
     id: `${place.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`,
     order_number: `VCF-${place.toString(16).padStart(8, '0').toUpperCase()}`,

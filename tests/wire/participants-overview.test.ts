@@ -4,10 +4,10 @@
  */
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InternalParticipant } from '../../src/domain/internal-participants.ts'
 import { adminMessages, overviewMessages } from '../../src/domain/messages/admin-messages.ts'
 import { callMessages } from '../../src/domain/messages/call-messages.ts'
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
+import type { ListedOrder } from '../../src/domain/participants-overview-schemas.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { readCsv } from '../../src/server/lib/csv.ts'
 import { type SignedIn, signIn } from '../support/admins.ts'
@@ -19,7 +19,7 @@ let app: RunningApp
 let admin: SignedIn
 let organizer: SupabaseClient
 let stranger: SupabaseClient
-let listed: InternalParticipant[]
+let listed: ListedOrder[]
 beforeAll(async () => {
   app = await startApp()
   admin = await signIn(app)
@@ -44,7 +44,7 @@ const paid = (place: number) => {
   return order
 }
 /** What the screen sends; the server takes the id from it. */
-const asShown = (order: InternalParticipant) => ({
+const asShown = (order: ListedOrder) => ({
   customerName: order.customer_name,
   customerEmail: order.customer_email,
   numberOfTickets: order.number_of_tickets,

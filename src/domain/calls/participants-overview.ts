@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
-import { internalParticipant, participantsOverview } from '../internal-participants.ts'
+import { listedOrder, participantsOverview } from '../participants-overview-schemas.ts'
 import { define, secret, success } from './definition.ts'
 
 export const participantsOverviewCalls = {
@@ -14,7 +14,7 @@ export const participantsOverviewCalls = {
     summary: 'All listed orders: the waitlist first, then the newest',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
-    output: z.array(internalParticipant),
+    output: z.array(listedOrder),
   }),
   'export-internal-participants': define({
     summary: 'The same list as a CSV file',

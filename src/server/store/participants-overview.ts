@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Poll } from '../../domain/event/documents.ts'
-import type { InternalParticipant } from '../../domain/internal-participants.ts'
 import {
   byOverviewOrder,
   countedColumns,
@@ -9,6 +8,7 @@ import {
   listedStates,
   type OrderGroup,
 } from '../../domain/participants-overview.ts'
+import type { ListedOrder } from '../../domain/participants-overview-schemas.ts'
 import { hasOwnField } from '../../domain/poll-fields.ts'
 import type { Line } from '../../domain/ticket-kinds.ts'
 import type { Db } from './engine/db.ts'
@@ -35,7 +35,7 @@ const listedColumns = [
   'erased_at',
 ] as const
 
-export async function listInternalParticipants(db: Db): Promise<InternalParticipant[]> {
+export async function readListedOrders(db: Db): Promise<ListedOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .select(listedColumns)
@@ -45,12 +45,12 @@ export async function listInternalParticipants(db: Db): Promise<InternalParticip
   return rows.map(asListed).sort(byOverviewOrder)
 }
 
-export interface AnsweredParticipant extends InternalParticipant {
+export interface AnsweredOrder extends ListedOrder {
   further_answers: Readonly<Record<string, string>>
 }
 
 /** The list with everything that was answered to the poll. */
-export async function listAnsweredParticipants(db: Db): Promise<AnsweredParticipant[]> {
+export async function readAnsweredOrders(db: Db): Promise<AnsweredOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .select([...listedColumns, 'further_answers'])
@@ -60,7 +60,7 @@ export async function listAnsweredParticipants(db: Db): Promise<AnsweredParticip
   return rows.map(asListed).sort(byOverviewOrder)
 }
 
-export async function listFirstInternalParticipants(db: Db, count: number): Promise<InternalParticipant[]> {
+export async function readFirstListedOrders(db: Db, count: number): Promise<ListedOrder[]> {
   const newestOf = (state: ListedState) =>
     db
       .selectFrom((orders) =>

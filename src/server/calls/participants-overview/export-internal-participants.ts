@@ -10,10 +10,10 @@ import type { Handler } from '../../context.ts'
 import { exportList, minuteIn } from '../../export/export-list.ts'
 import { withKinds } from '../../orders/with-kinds.ts'
 import {
-  type AnsweredParticipant,
+  type AnsweredOrder,
   type GoodSeat,
-  listAnsweredParticipants,
   listGoodSeats,
+  readAnsweredOrders,
 } from '../../store/participants-overview.ts'
 
 export const exportInternalParticipants: Handler<'export-internal-participants'> = async (
@@ -22,7 +22,7 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
   admin,
 ) => {
   const { db, event } = context
-  const rows = await withKinds(db, await listAnsweredParticipants(db), event.tickets)
+  const rows = await withKinds(db, await readAnsweredOrders(db), event.tickets)
   const seats = await listGoodSeats(db)
   const columns = [
     ...columnsFor(event),
@@ -38,7 +38,7 @@ export const exportInternalParticipants: Handler<'export-internal-participants'>
   })
 }
 
-type Column = [name: string, cellOf: (row: AnsweredParticipant) => string | number]
+type Column = [name: string, cellOf: (row: AnsweredOrder) => string | number]
 
 const columnsFor = (event: SiteEvent): Column[] => [
   ['Date', (row) => minuteIn(new Date(row.created_at), event.timeZone)],
@@ -62,7 +62,7 @@ const kindsColumn: Column[] = [['Kinds', ({ kinds = '' }) => kinds]]
 
 /** At the end, so that older sheets keep their columns. */
 function seatColumns(
-  seatsOf: (row: AnsweredParticipant) => readonly GoodSeat[],
+  seatsOf: (row: AnsweredOrder) => readonly GoodSeat[],
   poll: PollWithPast<Poll>,
 ): Column[] {
   const comes = comesOf(poll)
@@ -82,11 +82,11 @@ function seatColumns(
   ]
 }
 
-const answerIn = (row: AnsweredParticipant, id: string) =>
+const answerIn = (row: AnsweredOrder, id: string) =>
   (hasOwnField(id) ? row[columnOf[id]] : row.further_answers[id]) ?? ''
 
 /** Questions with columns of their own first, then the others of the poll, then those that it asks no more but were answered. */
-function answerColumns(rows: readonly AnsweredParticipant[], poll: PollWithPast<Poll>): Column[] {
+function answerColumns(rows: readonly AnsweredOrder[], poll: PollWithPast<Poll>): Column[] {
   const isAnswered = (id: string) => rows.some((row) => answerIn(row, id) !== '')
   const asked = new Map(poll.questions.map(({ id, name }) => [id, name]))
   const before = new Map(unaskedIn(poll).map(({ id, name }) => [id, name]))
@@ -105,4 +105,4 @@ function answerColumns(rows: readonly AnsweredParticipant[], poll: PollWithPast<
     ])
 }
 
-const furtherIds = ({ further_answers }: AnsweredParticipant) => Object.keys(further_answers)
+const furtherIds = ({ further_answers }: AnsweredOrder) => Object.keys(further_answers)

@@ -9,7 +9,7 @@ import {
   countFurtherAnswers,
   countGoodSeats,
   countOrderGroups,
-  listFirstInternalParticipants,
+  readFirstListedOrders,
   sumRefunded,
 } from '../../store/participants-overview.ts'
 
@@ -29,7 +29,7 @@ export const getParticipantsOverview: Handler<'get-participants-overview'> = asy
     ),
     seats: { sold: sumOf(seats), heads: sumOf(coming), refundedCents: await sumRefunded(db) },
     ...overviewOf(groups, event.poll, await countFurtherAnswers(db, event.poll)),
-    rows: await withKinds(db, await listFirstInternalParticipants(db, firstRowCount), event.tickets),
+    rows: await withKinds(db, await readFirstListedOrders(db, firstRowCount), event.tickets),
   })
 }
 

@@ -13,7 +13,7 @@ import type { CallContext } from '../../context.ts'
 import { reconcilePayments, sweepOrders } from '../../jobs/order-sweep.ts'
 import { DeliveryError } from '../../mail/mailer.ts'
 import { PaymentProviderError } from '../../payments/provider.ts'
-import { listInternalParticipants } from '../../store/participants-overview.ts'
+import { readListedOrders } from '../../store/participants-overview.ts'
 
 const expired = refuse('not-found', yourDataMessages.linkExpired.title)
 const done = ok({ success: true as const })
@@ -88,7 +88,7 @@ describeOnBothEngines('your data', (store) => {
       // The links of before are dead.
       expect((await site.order(zenobia.orderId)).code).not.toBe(before.code)
       expect(await site.states()).toEqual(taken)
-      expect(await listInternalParticipants(store().db)).toMatchObject([
+      expect(await readListedOrders(store().db)).toMatchObject([
         { id: zenobia.orderId, customer_name: 'Deleted', customer_email: '', total_amount: 9800 },
       ])
     })

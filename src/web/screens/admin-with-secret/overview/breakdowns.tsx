@@ -1,4 +1,4 @@
-import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
+import type { ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 
 const inks = ['bar-third', 'bar-first', 'bar-second', 'bar-first-third']
 

@@ -1,4 +1,4 @@
-import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
+import type { ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 
 const amounts = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

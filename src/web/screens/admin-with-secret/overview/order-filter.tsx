@@ -1,5 +1,5 @@
-import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 import { type ListedState, listedStates, shownStatus } from '../../../../domain/participants-overview.ts'
+import type { ListedOrder, ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 
 export type StatusFilter = 'all' | ListedState
 const labels: Record<StatusFilter, string> = {
@@ -12,7 +12,7 @@ const labels: Record<StatusFilter, string> = {
 }
 const filters = ['all', ...listedStates] as const
 
-export const isUnder = (filter: StatusFilter, { status }: InternalParticipant) =>
+export const isUnder = (filter: StatusFilter, { status }: ListedOrder) =>
   filter === 'all' || shownStatus(status) === filter
 
 interface OrderFilterProps {

@@ -1,7 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { firstRowCount, searchTextOf } from '../../../../domain/participants-overview.ts'
+import type { ListedOrder, ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 import { searchFor } from '../../../../domain/spelling.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { isUnder, OrderFilter, type StatusFilter } from './order-filter.tsx'
@@ -18,7 +18,7 @@ interface OrderListProps {
   currency: string
   overview: ParticipantsOverview
   /** Undefined while only the first rows are loaded. */
-  orders: readonly InternalParticipant[] | undefined
+  orders: readonly ListedOrder[] | undefined
   failure: string | undefined
   isLoading: boolean
   retry(): void

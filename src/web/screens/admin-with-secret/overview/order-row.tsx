@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
 import { writtenIn } from '../../../../domain/local-time.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/participants-overview.ts'
+import type { ListedOrder } from '../../../../domain/participants-overview-schemas.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { ExternalLink } from '../../../ui/external-link.tsx'
 
@@ -11,12 +11,12 @@ const dateIn = writtenIn('en-US', { dateStyle: 'medium' })
 const timeOf = writtenIn('en-GB', { timeStyle: 'short' })
 
 interface OrderRowProps {
-  order: InternalParticipant
+  order: ListedOrder
   /** The event's. */
   timeZone: string
   currency: string
   isSending: boolean
-  onResend(order: InternalParticipant): void
+  onResend(order: ListedOrder): void
 }
 
 /** One order: a row of the table, on a phone a card. */

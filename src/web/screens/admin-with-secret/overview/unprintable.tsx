@@ -1,4 +1,4 @@
-import type { ParticipantsOverview } from '../../../../domain/internal-participants.ts'
+import type { ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 import { paths } from '../../../../domain/paths.ts'
 
 /** Names that the fonts for paper cannot show, to know before anything is printed (docs/product.md#paper). */

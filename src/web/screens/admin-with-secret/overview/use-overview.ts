@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { InternalParticipant, ParticipantsOverview } from '../../../../domain/internal-participants.ts'
 import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
+import type { ListedOrder, ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 import { ok, type Result } from '../../../../domain/result.ts'
 import { call } from '../../../call.ts'
 
@@ -10,7 +10,7 @@ const staleAfterMs = 15_000
 interface Loaded {
   overview: ParticipantsOverview
   /** All rows, once they are wanted and more than the first ones. */
-  list?: readonly InternalParticipant[]
+  list?: readonly ListedOrder[]
 }
 
 /** `overview` is undefined until it is loaded; so is `orders` while only its first rows are: `wantList` loads all. */

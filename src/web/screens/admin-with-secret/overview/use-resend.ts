@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { InternalParticipant } from '../../../../domain/internal-participants.ts'
 import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
+import type { ListedOrder } from '../../../../domain/participants-overview-schemas.ts'
 import { call } from '../../../call.ts'
 import { toast } from '../../../ui/form.ts'
 
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/form.ts'
 export function useResend() {
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
 
-  const resend = useCallback(async (order: InternalParticipant) => {
+  const resend = useCallback(async (order: ListedOrder) => {
     setSending((known) => new Set(known).add(order.id))
     const payload = {
       orderId: order.id,

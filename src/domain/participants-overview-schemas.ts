@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { orderStates } from './orders.ts'
 
-/** A row of `list-internal-participants`; amounts are cents, `created_at` is ISO 8601 in UTC. */
-export const internalParticipant = z.object({
+/** An order in the list of the overview; amounts are cents, `created_at` is ISO 8601 in UTC. */
+export const listedOrder = z.object({
   id: z.string(),
   order_number: z.string(),
   created_at: z.string(),
@@ -24,7 +24,7 @@ export const internalParticipant = z.object({
   dinner_preference: z.nullable(z.string()),
   ice_bath_preference: z.nullable(z.string()),
 })
-export type InternalParticipant = z.output<typeof internalParticipant>
+export type ListedOrder = z.output<typeof listedOrder>
 
 /** Paid orders by their answer to a question of the poll, in its words. */
 const breakdown = z.object({
@@ -57,6 +57,6 @@ export const participantsOverview = z.object({
     refunded: z.int(),
     cancelled: z.int(),
   }),
-  rows: z.array(internalParticipant),
+  rows: z.array(listedOrder),
 })
 export type ParticipantsOverview = z.output<typeof participantsOverview>
