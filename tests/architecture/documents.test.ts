@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { templates } from '../../src/server/mail/templates/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const documents = globSync(['*.md', '{docs,content,deploy}/**/*.md'], { cwd: root })
@@ -131,6 +132,13 @@ test('every document of docs can be reached from the README', () => {
     }
   const pages = documents.filter((file) => file.startsWith('docs/') && !file.startsWith('docs/decisions/'))
   expect(pages.filter((page) => !reached.has(page))).toEqual([])
+})
+
+test('every mail has a row in docs/product.md', () => {
+  const missing = (names: readonly string[]) =>
+    names.filter((name) => !read('docs/product.md').includes(`\`${name}\``))
+  expect(missing(Object.keys(templates))).toEqual([])
+  expect(missing(['sending', 'no-such-mail'])).toEqual(['no-such-mail'])
 })
 
 test('each decision has a number of its own and a line in the list of decisions', () => {
