@@ -107,8 +107,8 @@ describeOnBothEngines('talks of proposals that visitors do not see', (store) => 
     const [spam] = await placed('spam', 'maps')
     await hide(spam?.proposalId ?? '')
     await publish(true)
-    const letters = async (name: string) => (await site.mails(`${name}@example.org`)).slice(1).length
-    expect([await letters('spam'), await letters('maps')]).toEqual([0, 1])
+    const mails = async (name: string) => (await site.mails(`${name}@example.org`)).slice(1).length
+    expect([await mails('spam'), await mails('maps')]).toEqual([0, 1])
   })
 
   test('the board beside the plan follows when one proposal is hidden and another shown', async () => {

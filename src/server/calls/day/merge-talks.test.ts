@@ -13,7 +13,7 @@ describeOnBothEngines('the plan of the day', (store) => {
   const { site, call, value, plan, revision, talks, put } = openPlanHarness(store)
   const publish = async () => value('publish-plan', { revision: await revision(), tellHosts: true })
   /** The subjects since the proposal was received. */
-  const letters = async (name: string) =>
+  const mails = async (name: string) =>
     (await site.mails(`${name}@example.org`)).map(({ subject }) => subject).slice(1)
 
   test('what is merged into a published talk is asked about, and its host is told in the same step', async () => {
@@ -22,11 +22,11 @@ describeOnBothEngines('the plan of the day', (store) => {
     await publish()
     const both = { talkIds: [agents?.id, maps?.id], title: 'Both' }
     expect(await call('merge-talks', both)).toMatchObject(told(messages.alreadyPublished('Agents')))
-    expect(await letters('maps')).toEqual([])
+    expect(await mails('maps')).toEqual([])
     await value('merge-talks', { ...both, alsoPublished: true })
-    expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall'])
+    expect(await mails('maps')).toEqual(['Your talk: 11:00, Hall'])
     expect((await site.mails('maps@example.org')).at(-1)?.text).toMatch(/together\s+with\s+others/)
-    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall', 'Your talk: 11:00, Hall'])
+    expect(await mails('agents')).toEqual(['Your talk: 11:00, Hall', 'Your talk: 11:00, Hall'])
     expect((await plan()).changes).toEqual([])
   })
 
@@ -39,10 +39,10 @@ describeOnBothEngines('the plan of the day', (store) => {
     const contributionId = maps?.sources[0]?.id
     await value('split-talk', { talkId: agents?.id, contributionId })
     const off = 'Your talk is not on the programme any more'
-    expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall', off])
-    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    expect(await mails('maps')).toEqual(['Your talk: 11:00, Hall', off])
+    expect(await mails('agents')).toEqual(['Your talk: 11:00, Hall'])
     await publish()
-    expect(await letters('maps')).toEqual(['Your talk: 11:00, Hall', off])
+    expect(await mails('maps')).toEqual(['Your talk: 11:00, Hall', off])
   })
 
   test('a talk with the words of a proposal that leaves takes those of one that stays', async () => {
@@ -92,7 +92,7 @@ describeOnBothEngines('the plan of the day', (store) => {
     await put([agents, at('hall', 'first')])
     await value('merge-talks', { talkIds: [agents?.id, maps?.id], title: 'Both' })
     await value('split-talk', { talkId: agents?.id, contributionId: maps?.sources[0]?.id })
-    expect([await letters('agents'), await letters('maps')]).toEqual([[], []])
+    expect([await mails('agents'), await mails('maps')]).toEqual([[], []])
   })
 
   test('the only proposal of a talk that was merged with a pitch is split off again, in either order', async () => {

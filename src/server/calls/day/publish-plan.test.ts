@@ -32,17 +32,17 @@ describeOnBothEngines('the plan of the day', (store) => {
       expect.any(Number),
     ])
     expect(await store().db.selectFrom('programmes').select('version').execute()).toHaveLength(1)
-    const letters = async (name: string) =>
+    const mails = async (name: string) =>
       (await site.mails(`${name}@example.org`)).map(({ subject }) => subject).slice(1)
-    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    expect(await mails('agents')).toEqual(['Your talk: 11:00, Hall'])
     await move(agents, at('quay', 'third'))
     expect((await plan()).changes).toMatchObject([
       { title: 'agents', from: at('hall', 'first'), to: at('quay', 'third'), hosts: ['Host of agents'] },
     ])
     site.pass(1_000)
     await publish(await revision())
-    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall', 'Your talk moved to 14:00, Quay'])
-    expect(await letters('maps')).toEqual(['Your talk: 11:50, Loft'])
+    expect(await mails('agents')).toEqual(['Your talk: 11:00, Hall', 'Your talk moved to 14:00, Quay'])
+    expect(await mails('maps')).toEqual(['Your talk: 11:50, Loft'])
   })
 
   test('the plan names each whom a publication would write to as often as it writes, one address once', async () => {
@@ -87,20 +87,20 @@ describeOnBothEngines('the plan of the day', (store) => {
       site.pass(1_000)
       return value<{ version: number }>('undo-publish', { version })
     }
-    const letters = async (name: string) =>
+    const mails = async (name: string) =>
       (await site.mails(`${name}@example.org`)).map(({ subject }) => subject).slice(1)
     await step(agents, at('hall', 'first'), true)
     await undo(await step(agents, at('loft', 'second'), false))
-    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    expect(await mails('agents')).toEqual(['Your talk: 11:00, Hall'])
     await undo(await step(maps, at('quay', 'third'), true))
-    expect(await letters('maps')).toEqual([
+    expect(await mails('maps')).toEqual([
       'Your talk: 14:00, Quay',
       'Your talk is not on the programme any more',
     ])
-    expect(await letters('agents')).toEqual(['Your talk: 11:00, Hall'])
+    expect(await mails('agents')).toEqual(['Your talk: 11:00, Hall'])
     // What was taken back can be taken back, too.
     await undo(await undo(await step(agents, at('loft', 'second'), true)))
-    expect(await letters('agents')).toEqual([
+    expect(await mails('agents')).toEqual([
       'Your talk: 11:00, Hall',
       'Your talk moved to 11:50, Loft',
       'Your talk moved to 11:00, Hall',
