@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/synthetic-day.ts'
 
 /** What all attendees have of a plan, by their true wishes. */
-export function worthOf({ day, truth }: Pick<SyntheticDay, 'day' | 'truth'>, places: Places, from = 0) {
+export function worthOf({ day, truth }: Pick<SyntheticDay, 'day' | 'truth'>, places: Places) {
   const rooms = new Map(day.rooms.map(({ id, capacity }) => [id, capacity]))
   const slots = new Map(day.slots.map(({ id }, index) => [id, index]))
   const placed = Object.entries(places).map(([id, { room, slot }]) => ({
@@ -27,7 +27,7 @@ export function worthOf({ day, truth }: Pick<SyntheticDay, 'day' | 'truth'>, pla
   for (const { wants, isThere } of truth) {
     const chosen = day.slots.map((): string[] => [])
     for (const { id, slot } of placed) {
-      if (slot < from || !wants.has(id)) continue
+      if (!wants.has(id)) continue
       wished += 1
       if (isThere[slot]) chosen[slot]?.push(id)
     }

@@ -71,7 +71,8 @@ const isLate = (day: Day, id: string) =>
   (day.sessions.find((session) => session.id === id)?.proposedAt ?? 0) > 0.5
 
 /** What a tired organiser does: most votes first, whatever fits. */
-export function byVotes(day: Day, most = day.rooms.length * day.slots.length): string[] {
+export function byVotes(day: Day): string[] {
+  const most = day.rooms.length * day.slots.length
   const board = boardOf(day)
   const counts = new Map<string, number>()
   for (const { votes } of day.voters)

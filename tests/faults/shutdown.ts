@@ -26,8 +26,8 @@ export interface Shutdown {
 /** Sends SIGTERM after so many requests arrived in part, then the rest of them. Each `round` uses other addresses. */
 export async function shutDownUnderLoad(
   inFlight: number,
-  databaseUrl?: string,
-  round = 1,
+  databaseUrl: string | undefined,
+  round: number,
 ): Promise<Shutdown> {
   const dataDir = await newSiteFolder({ databaseUrl, env: { SAMPLE_DATA: 'off' } })
   const app = await startApp({

@@ -22,10 +22,10 @@ export interface Client {
   close(): void
 }
 
-/** A client of the site at `url`, with at most so many connections. */
-export function openClient(url: string, maxSockets = 16): Client {
+/** A client of the site at `url`. */
+export function openClient(url: string): Client {
   const { port } = new URL(url)
-  const agent = new Agent({ keepAlive: true, maxSockets })
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const once = ({ method = 'GET', path, headers = {}, body, localAddress }: Sent) =>
     new Promise<Got>((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }

@@ -80,7 +80,7 @@ export interface StripeAccount {
 }
 
 export const randomId = (prefix: string) => `${prefix}_${randomBytes(18).toString('hex')}`
-const unixTime = (at = Date.now()) => Math.floor(at / 1000)
+const unixTime = () => Math.floor(Date.now() / 1000)
 
 /** Sessions are those of a test account unless `isLive`. */
 export function openStripeAccount(

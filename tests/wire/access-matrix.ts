@@ -55,8 +55,8 @@ const anyone = (payload: (given: Given) => object | Promise<object> = () => ({})
 const revisionAt = async ({ store }: AttackSite) =>
   (await store.db.selectFrom('plan').select('revision').executeTakeFirst())?.revision ?? 0
 /** The token is all there is to say. */
-const byMailedToken = (kind: LinkKind, refused = 404): CallRule => ({
-  statuses: only(owner, 200, refused),
+const byMailedToken = (kind: LinkKind): CallRule => ({
+  statuses: only(owner, 200, 404),
   kind,
   payload: ({ token }) => ({ token }),
 })

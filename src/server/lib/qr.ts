@@ -35,8 +35,11 @@ export function qrRuns(text: string): { size: number; runs: Run[] } {
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 
+/** Pixels of a square of the code. */
+const scale = 5
+
 /** For mails, whose programs show no SVG: one bit for each of its pixels. */
-export function qrPng(text: string, scale = 5): Buffer {
+export function qrPng(text: string): Buffer {
   const rows = rowsOf(text)
   const side = rows.length * scale
   const header = Buffer.alloc(13)

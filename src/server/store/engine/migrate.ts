@@ -17,12 +17,12 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** An arbitrary key for the advisory lock. */
 const MIGRATION_LOCK = 7_213_804_611
 
-export function readMigrations(folder = migrationsFolder): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+export function readMigrations(): Migration[] {
+  const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
   return files.sort().map((file, index) => {
     const [, number = '', name = ''] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
     if (Number(number) !== index + 1) throw new Error(`${file} should be migration number ${index + 1}`)
-    const statements = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    const statements = readFileSync(join(migrationsFolder, file), 'utf8').replaceAll('\r\n', '\n')
     const checksum = sha256HexOf(statements)
     return { version: index + 1, name, statements, checksum }
   })

@@ -27,7 +27,7 @@ const program = join(import.meta.dirname, 'database-worker.ts')
 /** Opens a cluster, and opens it again in another thread whenever one has ended. */
 export async function openDatabaseThread(
   directory: string,
-  onProblem: (error: unknown) => void = () => {},
+  onProblem: (error: unknown) => void,
 ): Promise<DatabaseThread> {
   const { run } = createLimit(1)
   let opening = openWorker(directory)
