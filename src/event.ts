@@ -1,7 +1,7 @@
 /** `npm run event -- <command>` and `npm run check`: the event's files, and the event of a database (docs/api.md#commands). */
 import { type Config, readConfig } from './server/config/config.ts'
 import { checkEvent } from './server/event/check-event.ts'
-import { exportEvent, importEvent } from './server/event/travel.ts'
+import { exportEvent, importEvent } from './server/event/import-export.ts'
 import { fileError } from './server/lib/file-error.ts'
 import { exitWithError, StartupError } from './server/lib/startup-error.ts'
 import { openOwnStore } from './server/process/open-own-store.ts'

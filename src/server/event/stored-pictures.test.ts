@@ -18,7 +18,7 @@ import { insertPicture, insertPictures, readPictureFile, readPictures } from '..
 import { adoptPictures } from './adopt-pictures.ts'
 import { openCurrentEvent } from './current-event.ts'
 import { takeFirstEvent } from './first-event.ts'
-import { exportEvent, importEvent } from './travel.ts'
+import { exportEvent, importEvent } from './import-export.ts'
 
 const now = new Date('2025-08-01T10:00:00Z')
 const pageBrokenBy = async () => undefined

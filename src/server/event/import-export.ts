@@ -1,4 +1,4 @@
-/** The event on its way between a database and a folder (docs/api.md#commands). */
+/** Exports the event of a database to a folder, and imports it from there (docs/api.md#commands). */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EventDocuments } from '../../domain/event/documents.ts'
