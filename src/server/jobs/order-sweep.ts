@@ -2,8 +2,8 @@ import { day, hour, minute } from '../../domain/durations.ts'
 import { isSettledState } from '../../domain/orders.ts'
 import { refundedByProvider } from '../../domain/refunds.ts'
 import type { CallContext, PeriodicContext } from '../context.ts'
+import { attemptAll } from '../lib/attempt-all.ts'
 import { every, type Job } from '../lib/every.ts'
-import { goOn } from '../lib/go-on.ts'
 import { notifyOverdueInvoices } from '../orders/due-invoices.ts'
 import { offerNewSeats } from '../orders/offers.ts'
 import { endRefusedOffers, releaseOverdue } from '../orders/release-holds.ts'
@@ -44,7 +44,7 @@ export function sweepOrders(context: SweepContext, now: Date): Promise<void> {
     () => releaseOverdue(moment, batchSize),
     () => requestDueRefunds(moment),
   ]
-  return goOn(async (attempt) => {
+  return attemptAll(async (attempt) => {
     for (const step of steps) await attempt(step)
   })
 }
@@ -55,7 +55,7 @@ export function sweepOrders(context: SweepContext, now: Date): Promise<void> {
  */
 export function reconcilePayments(context: SweepContext, now: Date, since?: Date): Promise<void> {
   const { db, payments } = context
-  return goOn(async (attempt) => {
+  return attemptAll(async (attempt) => {
     const settle = (event: PaymentEvent) => attempt(() => settlePayment({ ...context, now }, event))
     for (const sessionId of await listSessionsInProgress(db)) {
       const session = await payments.findSession(sessionId)

@@ -4,8 +4,8 @@ import { oldestPaidOrder, oldestRetained, retention } from '../../domain/retenti
 import type { Config } from '../config/config.ts'
 import type { PeriodicContext, Site } from '../context.ts'
 import { forgetRefusedTestMail } from '../event/launch.ts'
+import { attemptAll } from '../lib/attempt-all.ts'
 import { every, type Job } from '../lib/every.ts'
-import { goOn } from '../lib/go-on.ts'
 import { deleteExpiredAdminSessions } from '../store/admin-sessions.ts'
 import { deleteOldBlocks } from '../store/blocked-addresses.ts'
 import { deleteOldDemoPayments } from '../store/demo-payments.ts'
@@ -47,7 +47,7 @@ type RetentionContext = Pick<Site, 'db' | 'event' | 'log' | 'changed'> & {
  * May run in several processes.
  */
 export const sweepRetention = ({ db, event, config, changed }: RetentionContext, now: Date) =>
-  goOn(async (attempt) => {
+  attemptAll(async (attempt) => {
     const step = <Value>(work: (tx: Db) => Promise<Value>) => attempt(() => whileLocked(db, work))
     const isOver = (period: number) => now.getTime() >= Date.parse(event.endsAt) + period
     if (config.mode === 'live') {

@@ -1,5 +1,5 @@
-/** Runs `work`, whose attempts go on although one fails; throws the first failure in the end. */
-export async function goOn(
+/** Runs `work`, which goes on when one of its attempts fails; throws the first failure in the end. */
+export async function attemptAll(
   work: (attempt: <Value>(step: () => Promise<Value>) => Promise<Value | undefined>) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = []
