@@ -43,8 +43,8 @@ export function repairFigures(days: number, given: Partial<DaySettings>, firstSe
       const options = repair(made.day, plan, happened, {})
       const spent = process.cpuUsage(started)
       for (const option of options) broken += problemsAfter(made.day, plan, option.plan, happened).length
-      const homeless = Object.entries(plan.places).filter(([id, at]) =>
-        isHomeless(made.day, id, at, happened),
+      const unplaced = Object.entries(plan.places).filter(([id, at]) =>
+        isUnplaced(made.day, id, at, happened),
       ).length
       const [first] = options
       if (!first) throw new Error('A repair has at least one option')
@@ -55,7 +55,7 @@ export function repairFigures(days: number, given: Partial<DaySettings>, firstSe
         ['best', best],
       ] as const) {
         const sums = figures[`${kind}, ${which}`] ?? emptySums()
-        addTo(sums, made, plan, option, anew, homeless)
+        addTo(sums, made, plan, option, anew, unplaced)
         sums.ms += (spent.user + spent.system) / 1000
       }
     }
@@ -66,9 +66,9 @@ export function repairFigures(days: number, given: Partial<DaySettings>, firstSe
       Object.entries(figures).map(([what, sums]) => [
         what,
         {
-          homeless: sums.homeless / sums.days,
+          unplaced: sums.unplaced / sums.days,
           moved: sums.moved / sums.days,
-          'moved - homeless, most': sums.mostOver,
+          'moved - unplaced, most': sums.mostOver,
           dropped: sums.dropped / sums.days,
           'anew: moved': sums.movedAnew / sums.days,
           'concerned / anew': sums.concerned / sums.concernedAnew,
@@ -84,7 +84,7 @@ export function repairFigures(days: number, given: Partial<DaySettings>, firstSe
 
 const emptySums = () => ({
   days: 0,
-  homeless: 0,
+  unplaced: 0,
   moved: 0,
   mostOver: -99,
   dropped: 0,
@@ -102,12 +102,12 @@ function addTo(
   plan: Plan,
   option: Repair,
   anew: Places,
-  homeless: number,
+  unplaced: number,
 ) {
   sums.days += 1
-  sums.homeless += homeless
+  sums.unplaced += unplaced
   sums.moved += option.moved.length
-  sums.mostOver = Math.max(sums.mostOver, option.moved.length - homeless)
+  sums.mostOver = Math.max(sums.mostOver, option.moved.length - unplaced)
   sums.dropped += option.dropped.length
   sums.movedAnew += changedIn(plan.places, anew).length
   sums.concerned += concerned(made, changedIn(plan.places, option.plan.places))
@@ -126,7 +126,7 @@ const concerned = ({ truth }: SyntheticDay, ids: string[]) =>
 
 const begunIn = (day: Day) => new Set(day.slots.slice(0, now).map(({ id }) => id))
 
-const isHomeless = (day: Day, id: string, at: Places[string], { lost, changedCan }: Happened) =>
+const isUnplaced = (day: Day, id: string, at: Places[string], { lost, changedCan }: Happened) =>
   !begunIn(day).has(at.slot) &&
   (lost?.some(({ room, slot }) => room === at.room && slot === at.slot) ||
     (changedCan?.[id] && !changedCan[id]?.includes(at.slot)))

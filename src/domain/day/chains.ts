@@ -1,4 +1,4 @@
-/** Beam search over chains: a homeless session takes a free place, or that of another, which then is homeless. */
+/** Beam search over chains: a session without a place takes a free one, or that of another, which then has none. */
 import { type Board, free } from './board.ts'
 import type { Grid } from './grid.ts'
 
@@ -16,7 +16,7 @@ export interface Chain {
 export interface Task {
   /** The value of the grid as it is. */
   value: number
-  homeless: number[]
+  unplaced: number[]
   /** Counts no move, or `free`. */
   added: number
   budget: number
@@ -29,13 +29,13 @@ export interface Task {
 interface State {
   /** Sessions that were touched, each with where it stands now or `free`; none is touched twice. */
   now: Map<number, number>
-  homeless: number[]
+  unplaced: number[]
   dropped: number[]
   moves: number
   value: number
 }
 
-/** Beam width for each group of states with the same numbers lost, moved and still homeless. */
+/** Beam width for each group of states with the same numbers lost, moved and still unplaced. */
 const widthFor = (places: number) => (places > 60 ? 8 : 24)
 /** In good slots, for each person who wants it: what a move must gain to be worth it. */
 const movePrice = 0.12
@@ -53,11 +53,11 @@ export function searchChains(board: Board, grid: Grid, task: Task): Chain[] {
   const before = grid.placeOf.slice()
   const width = widthFor(board.places.length)
   const done: State[] = []
-  const first = { now: new Map(), homeless: task.homeless, dropped: [], moves: 0, value: task.value }
+  const first = { now: new Map(), unplaced: task.unplaced, dropped: [], moves: 0, value: task.value }
   for (let states: State[] = [first]; states.length > 0; ) {
     const kinds = new Map<string, State[]>()
     for (const state of states) {
-      if (state.homeless.length === 0) done.push(state)
+      if (state.unplaced.length === 0) done.push(state)
       else
         within(grid, before, state, () => {
           settle(board, grid, task, state, (next) => keep(kinds, width, next))
@@ -88,7 +88,7 @@ export function searchChains(board: Board, grid: Grid, task: Task): Chain[] {
 }
 
 function keep(kinds: Map<string, State[]>, width: number, state: State): void {
-  const key = `${state.dropped.length} ${state.moves} ${state.homeless.length}`
+  const key = `${state.dropped.length} ${state.moves} ${state.unplaced.length}`
   const kept = kinds.get(key) ?? []
   kinds.set(key, kept)
   const at = kept.findIndex(({ value }) => value < state.value - 1e-9)
@@ -109,11 +109,11 @@ function within(grid: Grid, before: Int32Array, { now }: State, work: () => Stat
   }
 }
 
-/** Where the first of the homeless can go. */
+/** Where the first of the unplaced can go. */
 function settle(board: Board, grid: Grid, task: Task, state: State, found: (next: State) => void): void {
-  const [session = 0, ...homeless] = state.homeless
+  const [session = 0, ...unplaced] = state.unplaced
   const { now, dropped, moves, value } = state
-  found({ now: new Map(now).set(session, free), homeless, dropped: [...dropped, session], moves, value })
+  found({ now: new Map(now).set(session, free), unplaced, dropped: [...dropped, session], moves, value })
   const more = session === task.added ? 0 : 1
   if (moves + more > task.budget) return
   for (const [place, { slot }] of board.places.entries()) {
@@ -129,7 +129,7 @@ function settle(board: Board, grid: Grid, task: Task, state: State, found: (next
     for (const other of displaced) after.set(other, free)
     found({
       now: after,
-      homeless: [...homeless, ...displaced],
+      unplaced: [...unplaced, ...displaced],
       dropped,
       moves: moves + more,
       value: value + gain,

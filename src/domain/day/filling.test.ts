@@ -34,7 +34,7 @@ test('what gets no place by a suggested plan is named, but not what is cancelled
     planTalk('standing', { place }),
     planTalk('placed'),
     planTalk('late'),
-    planTalk('homeless', { place: { roomId: 'cellar', slotId: 'first' } }),
+    planTalk('unplaced', { place: { roomId: 'cellar', slotId: 'first' } }),
     planTalk('pinned', { place: { roomId: 'cellar', slotId: 'second' }, isPinned: true }),
     planTalk('cancelled', { isWithdrawn: true }),
   ])
@@ -42,6 +42,6 @@ test('what gets no place by a suggested plan is named, but not what is cancelled
     { talkId: 'placed', to: { roomId: 'loft', slotId: 'first' } },
     { talkId: 'standing', to: null },
   ]
-  expect(waitingAfter(plan, moves).map(({ id }) => id)).toEqual(['late', 'homeless'])
-  expect(waitingAfter(plan, []).map(({ id }) => id)).toEqual(['placed', 'late', 'homeless'])
+  expect(waitingAfter(plan, moves).map(({ id }) => id)).toEqual(['late', 'unplaced'])
+  expect(waitingAfter(plan, []).map(({ id }) => id)).toEqual(['placed', 'late', 'unplaced'])
 })

@@ -86,15 +86,15 @@ describe('a repair', () => {
     const plan = planOf(day)
     const room = day.rooms[0]?.id ?? ''
     const lost = day.slots.slice(2).map(({ id }) => ({ room, slot: id }))
-    const homeless = Object.values(plan.places).filter(
+    const unplaced = Object.values(plan.places).filter(
       (at) => at.room === room && day.slots.findIndex(({ id }) => id === at.slot) >= 2,
     ).length
     const options = repair(day, plan, { now: 2, lost }, {})
-    expect(homeless).toBeGreaterThan(0)
-    for (const { moved } of options) expect(moved.length).toBeLessThanOrEqual(homeless + 2)
-    expect(options[0]?.dropped.length).toBeLessThan(homeless)
+    expect(unplaced).toBeGreaterThan(0)
+    for (const { moved } of options) expect(moved.length).toBeLessThanOrEqual(unplaced + 2)
+    expect(options[0]?.dropped.length).toBeLessThan(unplaced)
     expect(options.at(-1)).toMatchObject({ moved: [] })
-    expect(options.at(-1)?.dropped).toHaveLength(homeless)
+    expect(options.at(-1)?.dropped).toHaveLength(unplaced)
   })
 
   test('lists first what moves fewest, even where one move more would be better for the voters', () => {

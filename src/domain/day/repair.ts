@@ -25,14 +25,14 @@ export function repair(
   const wishes = wishesOf(day, board)
   const grid = emptyGrid(board, wishes, Math.max(0, Math.ceil(now)))
   const start = takeOver(day, board, grid, plan, happened, now)
-  const usual = start.homeless.length + spareMoves
+  const usual = start.unplaced.length + spareMoves
   const most = Number.isFinite(budget) ? Math.max(0, Math.floor(budget ?? 0)) : usual
   const chains = searchChains(board, grid, {
     value: start.value,
-    homeless: start.homeless,
+    unplaced: start.unplaced,
     added: start.added,
     // Where nobody has lost a place, there is nothing to repair.
-    budget: start.homeless.length > 0 ? most : 0,
+    budget: start.unplaced.length > 0 ? most : 0,
     fans: wishes.voters,
     from: now,
   })
@@ -48,7 +48,7 @@ interface Start {
   value: number
   /** Ids of the plan that stay as they are: their slots have begun. */
   begun: Set<string>
-  homeless: number[]
+  unplaced: number[]
   added: number
   /** Ids of the plan that the day does not know, or that are withdrawn. */
   away: Set<string>
@@ -57,7 +57,7 @@ interface Start {
 /** Puts into the grid what can stay. */
 function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happened, now: number): Start {
   const gone = new Set(happened.gone)
-  const start: Start = { value: 0, begun: new Set(), homeless: [], added: free, away: new Set() }
+  const start: Start = { value: 0, begun: new Set(), unplaced: [], added: free, away: new Set() }
   const later: number[] = []
   for (const [id, place] of Object.entries(plan.places)) {
     const session = board.sessionOf.get(id)
@@ -72,21 +72,21 @@ function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happ
     const place = plan.places[board.sessions[session]?.id ?? '']
     const at = place ? placeIn(board, place) : free
     if (at >= 0 && freeMove(board, grid, session, at)) start.value += grid.put(session, at)
-    else start.homeless.push(session)
+    else start.unplaced.push(session)
   }
   const added = board.sessionOf.get(happened.added ?? '') ?? free
   const id = happened.added ?? ''
   if (added >= 0 && !Object.hasOwn(plan.places, id) && !gone.has(id)) {
     start.added = added
-    start.homeless.push(added)
+    start.unplaced.push(added)
   }
   return start
 }
 
 /** Whatever has no place gets none; the search may have found nothing that is worth as little. */
-const asItWas = ({ placeOf }: Grid, { homeless, value }: Start): Chain => ({
+const asItWas = ({ placeOf }: Grid, { unplaced, value }: Start): Chain => ({
   placeOf: placeOf.slice(),
-  dropped: homeless,
+  dropped: unplaced,
   moves: 0,
   value,
   worth: value,
