@@ -1,4 +1,4 @@
-/** Lists of the back office, a page at a time. */
+/** Lists of admin pages, a page at a time. */
 
 export const pageCountOf = (found: number, perPage: number) => Math.max(1, Math.ceil(found / perPage))
 

@@ -8,7 +8,7 @@ export type RefundWay = (typeof refundWays)[number]
 export const refundStates = ['pending', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** `asked`: by the organisers; the next three by itself; `dashboard`: given in the provider's own dashboard. */
+/** `asked`: by the organisers; `dashboard`: given in the provider's own dashboard; the others: by the program. */
 export const refundReasons = ['asked', 'no-seat', 'paid-twice', 'erased', 'dashboard'] as const
 export type RefundReason = (typeof refundReasons)[number]
 

@@ -11,7 +11,7 @@ export const dayMessages = {
   unknownProposal: 'This proposal does not exist any more, or is a talk already. Please load the page again.',
   unknownPlace: 'This room or slot does not exist any more. Please load the page again.',
   unknownHost: 'This host has no talk any more. Please load the page again.',
-  // It may be done: only its answer may be lost.
+  // It may have been done, and only the answer was lost.
   failed: 'The site did not answer as it should. Look at this page before you try again.',
   noAdvice: 'The planner does not answer. The plan is as it was.',
   plannerGaveUp: 'The planner gave up. The plan is as it was.',

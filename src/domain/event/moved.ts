@@ -4,7 +4,7 @@ import { dayInWords, localIn } from './zoned.ts'
 
 type Occasion = Pick<EventFacts, 'startsAt' | 'endsAt' | 'timeZone' | 'dateText' | 'timeText'>
 
-/** What does not move along with an event: words, the days of other documents, and whoever has a ticket. */
+/** What still says the old day or time once an event has moved. */
 export function moveWarnings(before: Occasion, after: Occasion): string[] {
   const [from, to] = [dayAndTimesOf(before), dayAndTimesOf(after)]
   const isOtherDay = from.day !== to.day
@@ -23,7 +23,7 @@ export function moveWarnings(before: Occasion, after: Occasion): string[] {
   ]
 }
 
-/** In files a moment has an offset of its own, which stays behind when an event moves to another zone. */
+/** In files each moment has its own offset, which nobody may have changed along with the time zone. */
 export const offsetNotes = ({ startsAt, endsAt, timeZone }: Occasion): string[] =>
   Object.entries({ Start: startsAt, End: endsAt }).flatMap(([label, moment]) => {
     const local = localIn(moment, timeZone).slice(0, 16)

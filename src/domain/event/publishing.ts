@@ -17,7 +17,7 @@ const isStorableJson = (value: unknown): boolean =>
       value === null ||
       Object.entries(value).every(([name, field]) => isStorable(name) && isStorableJson(field))
 
-/** Five times what any list of a document may have; each wrong entry of more would be told. */
+/** Five times what any list may have: a longer one is refused before each of its entries is checked. */
 const mostEntries = 1_000
 
 const hasShortLists = (value: unknown): boolean =>

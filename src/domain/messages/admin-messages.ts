@@ -38,7 +38,7 @@ export const adminMessages = {
   launchFailed: 'The launch list could not be loaded. Please try again.',
   kitchenFailed: 'The kitchen list could not be loaded. Please try again.',
   orderNotEnded: 'This order was paid or has changed meanwhile. Nothing was released.',
-  // It may be done: only its answer may be lost.
+  // It may have been done, and only the answer was lost.
   orderEndFailed: 'The site did not answer as it should. Look at this order before you try again.',
   orderEnded: (number: string) => `${number} holds nothing any more`,
   retryFailed: 'The emails could not be queued again. Please try again.',
@@ -47,7 +47,7 @@ export const adminMessages = {
 
 export const organizerMessages = {
   failed: 'The list could not be loaded. Please try again.',
-  // It may be done: only its answer may be lost.
+  // It may have been done, and only the answer was lost.
   removeFailed: 'The site did not answer as it should. Load this page again before you try again.',
   added: (email: string): Notice => ({
     title: `${email} may sign in now`,

@@ -9,7 +9,7 @@ export const doorMessages = {
   endTooFar: 'Please choose an end within the next 30 days',
   madeAlready: 'This door was made already, and its link is shown only once. Please make another one.',
   endedNow: 'This door has ended. Its link opens nothing any more.',
-  // It may be done: only its answer may be lost.
+  // It may have been done, and only the answer was lost.
   endFailed: 'The site did not answer as it should. Load this page again before you try again.',
   exportFailed: 'The list could not be exported. Please try again.',
   noDoors: 'There is no door yet. Make one above, and open its link on the phone of whoever lets people in.',

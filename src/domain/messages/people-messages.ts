@@ -1,6 +1,6 @@
 /** Sentences about profiles for organisers and for those whose profile it is (docs/product.md#people). */
 export const peopleMessages = {
-  // It may be done: only its answer may be lost.
+  // It may have been done, and only the answer was lost.
   failed: 'The site did not answer as it should. Look at this list before you try again.',
   searchFailed: 'The profiles could not be loaded. Please try again.',
   exportFailed: 'The list could not be made. Please try again.',

@@ -130,7 +130,7 @@ export const recordLimits = {
   'poll-answers-per-address': { points: 3, seconds: hour, shared: true },
   /** Mails to addresses that somebody with the link of a seat or an order typed. */
   'seat-mails-per-order': { points: 20, seconds: day, shared: true },
-  /** The pass hangs on the wall: a whole hall shares it, and whoever else sees it. */
+  /** The wall shows the pass: a whole hall shares it, and whoever else sees it. */
   'pitches-per-pass': { points: 60, seconds: hour, shared: true },
   /** Beyond the limits of a venue's address, while its floor is open. */
   'new-voters-per-pass': { points: 3_000, seconds: hour, shared: true },

@@ -1,6 +1,6 @@
 /**
  * Tells the visitors behind one address apart, so that a whole venue does not share the limits of one person. A signed
- * random id for a day, given with the first answer that counts towards a limit; nothing else hangs on it.
+ * random id for a day, given with the first answer that counts towards a limit, and used for nothing else.
  */
 import { randomUUID } from 'node:crypto'
 import { setCookieHeader } from '../../domain/cookies.ts'

@@ -86,7 +86,7 @@ export function createCapturedMail({
   return app
 }
 
-/** The pictures that hang on a mail, where its text names them. */
+/** The attached pictures of a mail, where its text names them. */
 const withImages = ({ html: body = '', attachments }: Email) =>
   attachments.reduce(
     (text, { contentId, mimeType, content }) =>

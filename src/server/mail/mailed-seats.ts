@@ -47,7 +47,7 @@ const shown = ({ position, kind, name, code }: Seat) => ({
 /** As many as fit into a mail; the page with all seats has the others. */
 const mostPictured = 10
 
-/** The links with their QR codes, as a part of a mail and what hangs on it. */
+/** The links, as a part of a mail, and their QR codes, as its attachments. */
 export function seatsInMail({ seats }: MailedSeats, publicUrl: string) {
   const links = seats.slice(0, mostPictured).map(
     ({ position, name, path }): SeatLink => ({

@@ -3,7 +3,7 @@
  * the page and writes the clock itself: `call.ts`, `paths.ts` and `clock.ts` weigh three times as much as this.
  */
 
-/** A keyboard would be thrown out of the list. In Firefox every button is `:user-valid`. */
+/** Somebody is at a field or a button, which a new list would replace. In Firefox every button is `:user-valid`. */
 const isBusy = ':focus-visible,input:user-valid,input:user-invalid'
 
 export default function followDemos(element: HTMLElement): void {

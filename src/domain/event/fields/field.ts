@@ -139,7 +139,7 @@ export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 function unknownField(name: string, known: readonly string[]) {
-  // The name in files; whoever wrote it here writes documents themselves.
+  // `price` is the name in files alone: this document came through the API.
   if (known.includes(name)) return `There is no field “${name}”; write “${name}Cents”, in whole cents.`
   const meant = closestTo(name, known)
   return meant
@@ -150,7 +150,7 @@ function unknownField(name: string, known: readonly string[]) {
 interface Fault {
   path: PropertyKey[]
   sentence: string
-  /** Those in the sentence, which people read by the clock of the event. */
+  /** Moments in the sentence, to be written by the clock of the event. */
   moments?: readonly string[]
 }
 

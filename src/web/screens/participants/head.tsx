@@ -33,7 +33,7 @@ export function Head({ figures: { total, waitlist, sale } }: { figures: Figures 
         </h1>
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <p className="max-w-[42rem] text-xl md:text-2xl">{intros.participants}</p>
-          {/* On phones always below each other: whether both fit beside each other hung on the font. */}
+          {/* On phones always below each other: whether both fit in one row depends on the font. */}
           <div className="on-bright flex border-4 border-ink bg-first max-sm:flex-col sm:flex-wrap sm:items-center">
             {waitlist !== undefined && (
               <p className="px-4 py-2 text-lg font-bold">{messages.waitlist(waitlist)}</p>
