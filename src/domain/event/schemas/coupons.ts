@@ -32,13 +32,13 @@ const coupon = group(
     percentOff: optional(
       percent({
         label: 'Percent off',
-        help: 'Of each ticket, rounded to 5 cents; leaves nothing or at least 0.50.',
+        help: 'Of each ticket, rounded to 5 cents; leaves nothing or what a card can be charged.',
       }),
     ),
     amountOffCents: optional(
       money({
         label: 'Amount off',
-        help: 'Off each ticket; leaves nothing or at least 0.50.',
+        help: 'Off each ticket; leaves nothing or what a card can be charged.',
         leastCents: 5,
       }),
     ),
