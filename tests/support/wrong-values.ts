@@ -287,7 +287,7 @@ export const wrongValues: [DocumentName, (string | number)[], unknown, string][]
     'summary',
     ['path'],
     '/administrators',
-    'Path “/administrators” begins like the back office; choose another, such as /festival-2025.',
+    'Path “/administrators” begins like an address of the back office; choose another, such as /festival-2025.',
   ],
   [
     'summary',

@@ -46,7 +46,9 @@ export const ownPath = (named: Named): FieldOf<string> => ({
       )
     }
     if (isAdminPage(typed))
-      return refuse(`${quoted} begins like the back office; choose another, such as /festival-2025.`)
+      return refuse(
+        `${quoted} begins like an address of the back office; choose another, such as /festival-2025.`,
+      )
     const taken = programNames.has(firstPart(typed))
       ? 'is where programs and files of the site answer'
       : pageNames.has(firstPart(typed))
