@@ -2,7 +2,7 @@
 import type { Day, DayVoter, Places } from '../../domain/day/day.ts'
 import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
-import { placeInWords } from '../../domain/day/plan.ts'
+import { type Grid, placeInWords } from '../../domain/day/plan.ts'
 import { isInEvening, saidAgainst } from '../../domain/day/poll-hours.ts'
 import type { Names } from '../../domain/day/reasons.ts'
 import type { Place, PlanTalk } from '../../domain/day/talks.ts'
@@ -65,34 +65,17 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
   const { db, event, now } = context
   // Read first: a change made meanwhile then causes a conflict when the advice is applied.
   const revision = await readRevision(db)
-  const { talks: all, closed, absences } = await readPlan(db)
+  const plan = await readPlan(db)
   const proposed = await listProposed(db)
   const own = await listOwnTalks(db)
   const wishers = await listWishers(db)
   const seats = await listPollHours(db)
   const { rooms, slots } = event.day
-  const talks = all.filter(({ isWithdrawn }) => !isWithdrawn)
+  const talks = plan.talks.filter(({ isWithdrawn }) => !isWithdrawn)
   const board = wanted.withBoard ? proposed.filter(({ talk_id }) => talk_id === null) : []
   const toCome = slotsToCome(event, now)
   const begun = slots.filter(({ id }) => !toCome.some((slot) => slot.id === id)).map(({ id }) => id)
-  // A place that the day no longer has does not count, but a talk pinned there may not be moved.
-  const standing = talks.flatMap(({ id, place, isPinned }) =>
-    place && (isPinned || placeInWords(event.day, place) !== undefined)
-      ? [{ id, isPinned, room: place.roomId, slot: place.slotId }]
-      : [],
-  )
-  const pins = standing
-    .filter(({ isPinned, slot }) => wanted.staysOnGrid || isPinned || begun.includes(slot))
-    .map(({ id, room, slot }) => ({ session: id, room, slot }))
-  const taken = [
-    ...closed,
-    ...all.flatMap(({ isWithdrawn, place }) => (isWithdrawn && place ? [place] : [])),
-    ...begun.flatMap((slotId) => rooms.map(({ id: roomId }) => ({ roomId, slotId }))),
-  ].filter(
-    ({ roomId, slotId }) =>
-      !(begun.includes(slotId) && pins.some((pin) => pin.room === roomId && pin.slot === slotId)),
-  )
-
+  const { standing, pins, closed } = placesIn(plan, event.day, { begun, ...wanted })
   const share = sharesOf([
     ...[...own, ...proposed].map(({ created_at }) => created_at.getTime()),
     ...wishers.flatMap(({ wishes }) => wishes.map(({ at }) => at)),
@@ -116,7 +99,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
     const keys = hosts.map(({ key }) => key)
     const hours = hoursOfHosts(comes, keys)
     const isAway = (slotId: string) =>
-      absences.some((absence) => absence.slotId === slotId && keys.includes(absence.hostKey))
+      plan.absences.some((absence) => absence.slotId === slotId && keys.includes(absence.hostKey))
     const may = (slot: (typeof slots)[number]) =>
       !isAway(slot.id) && !hosts.some((host) => saidAgainst(hours, host, slot, talk))
     const stays = (slotId: string) => wanted.staysInSlot === true && talk?.place?.slotId === slotId
@@ -147,7 +130,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
         startsAt,
         part: isInEvening({ startsAt }) ? 'evening' : 'morning',
       })),
-      closed: taken.map(({ roomId, slotId }) => ({ room: roomId, slot: slotId })),
+      closed: closed.map(({ roomId, slotId }) => ({ room: roomId, slot: slotId })),
       pins,
       voters: votersOf(wishers, comes, share, number),
     },
@@ -160,6 +143,35 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
       capacity: (id) => room(id)?.capacity ?? 0,
       time: (id) => slots.find((slot) => slot.id === id)?.startsAt ?? id,
     },
+  }
+}
+
+/** Where talks stand, which of them must stay there, and the places that no other talk can take. */
+function placesIn(
+  { talks, closed }: Awaited<ReturnType<typeof readPlan>>,
+  day: Grid,
+  { begun, staysOnGrid }: { begun: readonly string[] } & Pick<Wanted, 'staysOnGrid'>,
+) {
+  // A place that the day no longer has does not count, but a talk pinned there may not be moved.
+  const standing = talks.flatMap(({ id, place, isPinned, isWithdrawn }) =>
+    place && !isWithdrawn && (isPinned || placeInWords(day, place) !== undefined)
+      ? [{ id, isPinned, room: place.roomId, slot: place.slotId }]
+      : [],
+  )
+  const pins = standing
+    .filter(({ isPinned, slot }) => staysOnGrid || isPinned || begun.includes(slot))
+    .map(({ id, room, slot }) => ({ session: id, room, slot }))
+  const taken = [
+    ...closed,
+    ...talks.flatMap(({ isWithdrawn, place }) => (isWithdrawn && place ? [place] : [])),
+    ...begun.flatMap((slotId) => day.rooms.map(({ id: roomId }) => ({ roomId, slotId }))),
+  ]
+  const isPinnedTo = (place: Place) =>
+    pins.some(({ room, slot }) => room === place.roomId && slot === place.slotId)
+  return {
+    standing,
+    pins,
+    closed: taken.filter((place) => !(begun.includes(place.slotId) && isPinnedTo(place))),
   }
 }
 
