@@ -25,48 +25,9 @@ export async function drawInvoices(paper: Paper, { invoices }: InvoicePaper): Pr
 }
 
 function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
-  const { seller, label, event, orderNumber } = invoice
   drawPage(paper, invoice)
-  let y = mm(50)
-  const block = (lines: readonly string[], x: number, wide: number) => {
-    let at = y
-    // Below begins what is sold.
-    const most = y + mm(60)
-    for (const [index, line] of lines.entries())
-      for (const part of linesOf(paper, line, wide, 10.5).slice(0, 4)) {
-        if (at > most) return at
-        const face = index === 0 ? 'familjen-grotesk-bold' : 'familjen-grotesk'
-        writeWithin(paper, part, { x, y: at, width: wide, size: 10.5, least: 5, face })
-        at += mm(5)
-      }
-    return at
-  }
-  const half = width / 2 - mm(5)
-  const end = Math.max(
-    block(addressOf(invoice), left, half),
-    block(
-      [
-        seller.name,
-        ...seller.address,
-        seller.contactEmail,
-        ...(seller.vatNumber ? [`VAT number ${seller.vatNumber}`] : []),
-      ],
-      left + width / 2 + mm(5),
-      half,
-    ),
-  )
-  y = Math.max(end + mm(8), mm(92))
-  const facts = [
-    ['Date', dateIn(invoice.issuedAt, invoice.timeZone)],
-    ['Number', label],
-    ['Order', orderNumber],
-    ...(invoice.invoice
-      ? [[invoice.kind === 'correction' ? 'For credit note' : 'For invoice', invoice.invoice]]
-      : []),
-    ...(invoice.toPay ? [['To be paid by', dayInWords(invoice.toPay.dueOn)]] : []),
-    ['Event', event],
-  ] as const
-  for (const [name = '', value = ''] of facts) {
+  let y = Math.max(drawAddresses(paper, invoice, mm(50)) + mm(8), mm(92))
+  for (const [name, value] of factsOf(invoice)) {
     write(paper, name, { x: left, y, size: 10 })
     writeWithin(paper, value, { x: left + mm(32), y, width: width - mm(32), size: 10, least: 5 })
     y += mm(5.5)
@@ -120,6 +81,43 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
   if (y > a4.height - paymentPartHeight - mm(3)) drawPage(paper, invoice)
   drawPaymentPart(paper, qrBill, { amountCents: invoice.totalCents, currency: currencyOf(invoice) })
 }
+
+/** Buyer and seller side by side; returns where they end. */
+function drawAddresses(paper: Paper, invoice: InvoiceContent, y: number): number {
+  const { seller } = invoice
+  const half = width / 2 - mm(5)
+  // Below begins what is sold.
+  const most = y + mm(60)
+  const block = (lines: readonly string[], x: number) => {
+    let at = y
+    for (const [index, line] of lines.entries())
+      for (const part of linesOf(paper, line, half, 10.5).slice(0, 4)) {
+        if (at > most) return at
+        const face = index === 0 ? 'familjen-grotesk-bold' : 'familjen-grotesk'
+        writeWithin(paper, part, { x, y: at, width: half, size: 10.5, least: 5, face })
+        at += mm(5)
+      }
+    return at
+  }
+  const ofSeller = [
+    seller.name,
+    ...seller.address,
+    seller.contactEmail,
+    ...(seller.vatNumber ? [`VAT number ${seller.vatNumber}`] : []),
+  ]
+  return Math.max(block(addressOf(invoice), left), block(ofSeller, left + width / 2 + mm(5)))
+}
+
+const factsOf = (invoice: InvoiceContent): readonly (readonly [name: string, value: string])[] => [
+  ['Date', dateIn(invoice.issuedAt, invoice.timeZone)],
+  ['Number', invoice.label],
+  ['Order', invoice.orderNumber],
+  ...(invoice.invoice
+    ? [[invoice.kind === 'correction' ? 'For credit note' : 'For invoice', invoice.invoice] as const]
+    : []),
+  ...(invoice.toPay ? [['To be paid by', dayInWords(invoice.toPay.dueOn)] as const] : []),
+  ['Event', invoice.event],
+]
 
 /** Where there is no payment part that says it. */
 export function howToPay({ toPay, seller, label }: InvoiceContent): string | undefined {
