@@ -38,9 +38,11 @@ export const retention = {
   idempotencyKeys: day,
   /** Addresses from which no proposals are taken, after they were blocked. */
   blockedAddresses: 365 * day,
+  /** What organisers did, after that. */
   auditLog: 365 * day,
   /** An administrator's session at most, after the sign-in. */
   sessions: adminSessionDays * day,
+  /** Messages of the payment provider, after they came. */
   paymentEvents: 60 * day,
   /** Payments of the demo, after they were begun. */
   demoPayments: 90 * day,
