@@ -46,7 +46,6 @@ export async function callsOf(app: RunningApp): Promise<Calls[]> {
     details: 'Any number, anywhere.',
     contributor_name: 'Vera Voluntaria',
     contributor_email: 'vera@example.org',
-    contributor_phone: null,
   }
   const payloads: Record<string, object[]> = {
     'contribution-vote': contributions.map(({ id }) => ({ contributionId: id })),

@@ -25,7 +25,10 @@ const details = requiredText(10_000, {
 /** How organisers reach a proposer; nobody else sees it. */
 const contact = {
   contributor_email: email({ required: missingPerson.text, invalid: invalidEmail.text }),
-  contributor_phone: z.pipe(emptyIsNull, z.nullable(line(50, contributionMessages.phoneTooLong))),
+  contributor_phone: z._default(
+    z.pipe(emptyIsNull, z.nullable(line(50, contributionMessages.phoneTooLong))),
+    null,
+  ),
 }
 
 const entry = {

@@ -157,7 +157,6 @@ const propose = (url: string, email: string) =>
     details: 'Anywhere.',
     contributor_name: 'Vera Voluntaria',
     contributor_email: email,
-    contributor_phone: null,
   })
 
 /** Holds a seat while there are any, then takes a place on the waitlist. */

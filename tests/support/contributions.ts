@@ -18,7 +18,6 @@ export const proposal = (given: Partial<Submission> = {}): Submission => ({
   details: 'Bring a server, bring a voice.',
   contributor_name: 'Pia Ejemplo',
   contributor_email: newAddress(),
-  contributor_phone: null,
   ...given,
 })
 
