@@ -10,8 +10,9 @@ import {
 } from '../../domain/contributions.ts'
 import type { Standing } from '../../domain/proposal-tabs.ts'
 import type { PublicContribution } from '../../domain/views.ts'
-import { findContribution } from './contributions.ts'
+import { findContribution, publicColumns } from './contributions.ts'
 import type { Db } from './engine/db.ts'
+import { withIsoTimes } from './iso-times.ts'
 
 type Changes = Partial<ContributionEntry & { type: ContributionType }>
 
@@ -32,7 +33,7 @@ export async function changeContribution(
   if (!before) return undefined
   const changed = differing(before, changes)
   if (changed.length > 0) await insertEdit(tx, before, changed, { by, now })
-  await tx
+  const after = await tx
     .updateTable('contributions')
     .set({
       ...changes,
@@ -45,11 +46,9 @@ export async function changeContribution(
       }),
     })
     .where('id', '=', id)
-    .execute()
-  const after = await findContribution(tx, id)
-  if (!after) return undefined
-  const { contributor_email: _email, contributor_phone: _phone, ...shown } = after
-  return shown
+    .returning(publicColumns)
+    .executeTakeFirst()
+  return after && withIsoTimes(after)
 }
 
 async function insertEdit(
