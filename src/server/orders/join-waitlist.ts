@@ -1,6 +1,7 @@
 import { day } from '../../domain/durations.ts'
 import type { PricedLine } from '../../domain/orders.ts'
 import { ok, type Result } from '../../domain/result.ts'
+import { inEqualTime } from '../auth/guesses.ts'
 import type { CallContext } from '../context.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { enqueue } from '../mail/outbox.ts'
@@ -22,13 +23,17 @@ export async function joinWaitlist(
   const mail = await rateLimits.spend('unconfirmed-mails', context)
   if (!mail.ok) return mail
   const answer = { waitlisted: true } as const
-  const joined = await changeSeats(context, async (tx) => {
+  const joining = changeSeats(context, async (tx) => {
     const joined = await join(tx, { wanted, lines }, context)
     if (joined.ok) await keepAnswer(tx, context, answer)
     return joined
+  }).then(async (joined) => {
+    if (!joined.ok || !joined.value.isAsked) await rateLimits.refund('unconfirmed-mails', context)
+    return joined.ok ? ok(answer) : joined
   })
-  if (!joined.ok || !joined.value.isAsked) await rateLimits.refund('unconfirmed-mails', context)
-  return joined.ok ? ok(answer) : joined
+  // Its time must not tell who is in line, either.
+  await inEqualTime(joining)
+  return joining
 }
 
 /** Its seats say what it waits for. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { quickestMs } from '../../../../tests/support/durations.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import { day, hour, minute } from '../../../domain/durations.ts'
 import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
@@ -135,6 +136,17 @@ describeOnBothEngines('a place on the waitlist', (store) => {
     await join(email)
     expect((await count()).value.count).toBe(1)
     expect(await site.mails(email)).toEqual({ 'confirm-waitlist-place': 1, 'waitlist-joined': 1 })
+  })
+
+  test('is answered after the same time, whether the address is in line already or not', async () => {
+    await site.sellOut()
+    await site.confirm(await join('known@example.org'))
+    let strangers = 0
+    // Everybody waits for 100 ms, in which the work is done.
+    const known = await quickestMs(() => join('known@example.org'), 140, 20)
+    const unknown = await quickestMs(() => join(`stranger${++strangers}@example.org`), 140, 20)
+    expect(Math.min(known, unknown)).toBeGreaterThan(99)
+    expect(Math.max(known, unknown)).toBeLessThan(1.5 * Math.min(known, unknown))
   })
 
   test('is taken unconfirmed by one network for a tenth of the hall at most, within an hour', async () => {
