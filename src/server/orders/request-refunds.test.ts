@@ -126,7 +126,8 @@ describeOnBothEngines('a refund that is written down', (store) => {
     await addAdmin(store().db)
     await sweep()
     const code = 'expired_or_canceled_card'
-    const failed = { kind: 'refund-failed', refundId: 're_1', requestId: undefined, code } as const
+    const of = { paymentIntentId: null, amountCents: 4900 }
+    const failed = { kind: 'refund-failed', refundId: 're_1', requestId: undefined, ...of, code } as const
     for (const id of ['evt_1', 'evt_2'])
       await site.settle({ ...failed, id, type: 'refund.failed', createdAt: site.now })
     await site.settle({ ...failed, refundId: 're_of_another_shop' })
@@ -147,7 +148,14 @@ describeOnBothEngines('a refund that is written down', (store) => {
     const waiting = sweepOrders(site.context(), site.now)
     await isAsked.promise
     const requestId = (await refund())?.id
-    await site.settle({ kind: 'refund-failed', refundId: 're_1', requestId, code: 'lost_or_stolen_card' })
+    await site.settle({
+      kind: 'refund-failed',
+      refundId: 're_1',
+      requestId,
+      paymentIntentId: null,
+      amountCents: 4900,
+      code: 'lost_or_stolen_card',
+    })
     expect(await refund()).toMatchObject({ state: 'failed', last_error: 'lost_or_stolen_card' })
     answered.resolve({ id: 're_1' })
     await waiting

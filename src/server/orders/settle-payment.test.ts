@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addAdmin } from '../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../tests/support/databases.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import { minute } from '../../domain/durations.ts'
@@ -194,6 +195,28 @@ describeOnBothEngines('a payment event', (store) => {
           details: { amountRefundedCents: 100, order: order.order_number },
         },
       ])
+    })
+
+    test('is failed once the provider says that it did not get through, and told to organisers', async () => {
+      await addAdmin(store().db)
+      const order = await site.buy(ada)
+      const paymentIntentId = `pi_${order.stripe_session_id}`
+      await site.settle(part(order, 'evt_100', 100))
+      await site.settle(part(order, 'evt_all', 4900))
+      expect(await site.statusOf(order)).toBe('refunded')
+      const failed = {
+        kind: 'refund-failed',
+        requestId: undefined,
+        code: 'expired_or_canceled_card',
+      } as const
+      const lost = { ...failed, refundId: 're_1', paymentIntentId, amountCents: 4800 }
+      for (let time = 0; time < 2; time += 1) await site.settle(lost)
+      await site.settle({ ...lost, refundId: 're_2', amountCents: 200 })
+      expect(await refunds(order)).toEqual([
+        [100, 'done', 'dashboard'],
+        [4800, 'failed', 'dashboard'],
+      ])
+      expect(await site.mails('mara@example.org')).toEqual({ 'payment-problem': 1 })
     })
 
     test('is counted once in any order, repeated, and before the payment', async () => {

@@ -17,7 +17,12 @@ import { writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
-import { findRefundOfProvider, findRefundToAsk, listRefunds } from '../store/refunds.ts'
+import {
+  findRefundOfProvider,
+  findRefundToAsk,
+  listRefunds,
+  nameRefundOfDashboard,
+} from '../store/refunds.ts'
 import { changeSeats, type NowAndEvent, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
@@ -176,12 +181,11 @@ async function settleRefund(tx: Db, refund: PaymentRefund, moment: NowAndEvent):
 }
 
 /** It may be heard of before the answer to our own request, which tells the provider's id. */
-async function settleFailedRefund(
-  tx: Db,
-  { refundId, requestId, code }: FailedRefund,
-  moment: NowAndEvent,
-): Promise<StateChange> {
+async function settleFailedRefund(tx: Db, failed: FailedRefund, moment: NowAndEvent): Promise<StateChange> {
+  const { refundId, requestId, code } = failed
   const known = await findRefundOfProvider(tx, refundId)
-  const refund = known ?? (requestId === undefined ? undefined : await findRefundToAsk(tx, requestId))
+  const refund =
+    known ??
+    (requestId === undefined ? await nameRefundOfDashboard(tx, failed) : await findRefundToAsk(tx, requestId))
   return refund ? { problem: await recordFailedRefund(tx, refund, code, moment) } : noChange
 }

@@ -57,6 +57,8 @@ export interface FailedRefund {
   refundId: string
   /** The `refundId` of our request for it; undefined for one that we did not ask for. */
   requestId: string | undefined
+  paymentIntentId: string | null
+  amountCents: number
   code: string
 }
 

@@ -39,13 +39,15 @@ describe('a webhook of Stripe', () => {
     })
   })
 
-  test('about a refund that failed has its id and the reason', async () => {
+  test('about a refund that failed has its id, payment, amount and the reason', async () => {
     const body = message({
       type: 'refund.failed',
       data: {
         object: {
           id: 're_1',
           status: 'failed',
+          payment_intent: 'pi_1',
+          amount: 4900,
           failure_reason: 'lost_or_stolen_card',
           metadata: { refundId: '8f4d1f0a-5a38-4a69-8f4e-0d3f6f1f9a77' },
         },
@@ -55,6 +57,8 @@ describe('a webhook of Stripe', () => {
       kind: 'refund-failed',
       refundId: 're_1',
       requestId: '8f4d1f0a-5a38-4a69-8f4e-0d3f6f1f9a77',
+      paymentIntentId: 'pi_1',
+      amountCents: 4900,
       code: 'lost_or_stolen_card',
     })
   })

@@ -62,6 +62,8 @@ const refundEvent = about(
 const failedRefundEvent = about(
   z.looseObject({
     id: word,
+    payment_intent: reference,
+    amount: z.int(),
     metadata: z.optional(z.nullable(z.looseObject({ refundId: z.optional(z.unknown()) }))),
     failure_reason: z.optional(z.nullable(z.string().check(z.maxLength(200), z.refine(isStorable)))),
   }),
@@ -159,10 +161,11 @@ function eventOf(
   if (type === 'refund.failed') {
     const parsed = failedRefundEvent.safeParse(data)
     if (!parsed.success) return undefined
-    const { id: refundId, failure_reason, metadata } = parsed.data.object
+    const { id: refundId, payment_intent, amount, failure_reason, metadata } = parsed.data.object
     const asked = metadata?.refundId
     const requestId = typeof asked === 'string' && isUuid(asked) ? asked : undefined
-    return { ...event, kind: 'refund-failed', refundId, requestId, code: failure_reason || 'failed' }
+    const about = { refundId, requestId, paymentIntentId: idOf(payment_intent), amountCents: amount }
+    return { ...event, kind: 'refund-failed', ...about, code: failure_reason || 'failed' }
   }
   if (type !== 'charge.refunded') return { ...event, kind: 'other' }
   const parsed = refundEvent.safeParse(data)

@@ -98,6 +98,34 @@ export const findRefundToAsk = (db: Db, id: string): Promise<Refund | undefined>
     .where('way', '=', 'provider')
     .executeTakeFirst()
 
+/** The newest of this amount that was given in the provider's dashboard, which from now on has the provider's id. */
+export const nameRefundOfDashboard = (
+  tx: Db,
+  {
+    refundId,
+    paymentIntentId,
+    amountCents,
+  }: { refundId: string; paymentIntentId: string | null; amountCents: number },
+): Promise<Refund | undefined> =>
+  tx
+    .updateTable('refunds')
+    .set({ provider_refund_id: refundId })
+    .where('id', '=', (given) =>
+      given
+        .selectFrom('refunds')
+        .innerJoin('orders', 'orders.id', 'order_id')
+        .select('refunds.id')
+        .where('stripe_payment_intent_id', '=', paymentIntentId)
+        .where('reason', '=', 'dashboard')
+        .where('provider_refund_id', 'is', null)
+        .where('amount_cents', '=', amountCents)
+        .orderBy('refunds.created_at', 'desc')
+        .orderBy('refunds.id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
 /** Refused for good, or it did not get through: its seats may be paid back in another way. False for another state. */
 export async function markRefundFailed(
   tx: Db,
