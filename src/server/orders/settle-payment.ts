@@ -13,7 +13,7 @@ import type {
   PaymentRefund,
   WebhookEvent,
 } from '../payments/provider.ts'
-import { writeAudit } from '../store/audit-log.ts'
+import { wasAuditedSince, writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
@@ -117,7 +117,10 @@ async function noteDispute(
   now: Date,
 ): Promise<StateChange> {
   const order = await findOrderOfPayment(tx, paymentIntentId)
-  if (!order) return noChange
+  // Its beginning may be heard of after its end.
+  const ended = { action: 'dispute-ended', subjectId: disputeId } as const
+  const isTooLate = outcome === undefined && (await wasAuditedSince(tx, ended, new Date(0)))
+  if (!order || isTooLate) return noChange
   const { id: orderId, order_number: orderNumber } = order
   const about = {
     subjectId: disputeId,
