@@ -35,6 +35,7 @@ const idempotentCalls: readonly AnyCallName[] = [
   'save-talk',
   'split-talk',
   'publish-plan',
+  'shift-slots',
   'undo-publish',
   'add-walk-in',
   'edit-proposal',

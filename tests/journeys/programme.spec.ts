@@ -3,6 +3,7 @@ import { dayMessages } from '../../src/domain/day/messages.ts'
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/admins.ts'
 import { expect, holdBack, loseAnswer, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid, withoutTalks } from '../support/held-day.ts'
@@ -404,6 +405,33 @@ test('a move whose answer is lost on the way is done, and undone; so is an undo;
   })
   await expect(page.locator('.plan-off')).not.toContainText(title)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('slots that begin later while the answer is lost are later by that once, however often it is pressed, and undone', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const { cookies, call } = await signIn(app)
+  await context.addCookies(cookies)
+  const day = async () => (await (await call('get-event-document', { name: 'day' })).json()).value
+  const before = await day()
+  await page.goto(beforeItBegins)
+  await page.getByRole('button', { name: 'Something happened' }).click()
+  await page.getByText('Everything begins later', { exact: true }).click()
+  await loseAnswer(page, '**/shift-slots')
+  const later = page.getByRole('button', { name: 'Begin later' })
+  await later.click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('From which slot on?')).toContainText('11:15 to 11:55')
+  await later.click()
+  await expect(page.getByText('Done', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '11:15 to 11:55' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '11:00 to 11:40' })).toBeVisible()
+  expect(await day()).toEqual(before)
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('of a talk that another organiser removes meanwhile, what was typed stays, and nothing stays lifted', async ({

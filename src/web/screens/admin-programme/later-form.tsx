@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { CallPayload } from '../../../domain/calls/index.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { paths } from '../../../domain/paths.ts'
+import { isForNow } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { showRefusal, textOf } from '../../ui/form.ts'
@@ -15,11 +17,17 @@ export function LaterForm({ plan, begun, done, noteDay, close }: EditorPart & { 
   const slots = plan.slots.filter(({ id }) => id === chosen || !begun.includes(id))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const slot = slots.find(({ id }) => id === chosen) ?? slots[0]
+  const unanswered = useRef<CallPayload<'shift-slots'>>(undefined)
   const { isBusy, submit } = useSubmit(async (form) => {
     if (!slot) return
-    const { id: slotId, startsAt } = slot
     const minutes = Number(textOf(new FormData(form), 'minutes'))
-    const answer = await call('shift-slots', { slotId, startsAt, minutes, ...demoTime() }, messages.failed)
+    const { current: before } = unanswered
+    const isSame = before?.slotId === slot.id && before.minutes === minutes
+    // Perhaps it was done, and only its answer lost: pressed again it must not be done twice.
+    const startsAt = isSame ? before.startsAt : slot.startsAt
+    const payload = { slotId: slot.id, startsAt, minutes, ...demoTime() }
+    const answer = await call('shift-slots', payload, messages.failed)
+    unanswered.current = !answer.ok && isForNow(answer.refusal) ? payload : undefined
     if (!answer.ok && answer.refusal.fields) return showRefusal(answer.refusal, form, setErrors)
     setErrors({})
     if (answer.ok && answer.value.before !== null)
