@@ -287,3 +287,21 @@ test('a time zone typed letter by letter changes no times', async ({ page }) => 
     await expect(start).toHaveValue(clock)
   }
 })
+
+test('the year of a moment is typed digit by digit, and a draft that is saved half way stays a draft', async ({
+  page,
+}) => {
+  await open(page, 'event')
+  const start = page.getByLabel('Start', { exact: true })
+  const before = await start.inputValue()
+  await start.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('203')
+  await expect(page.getByText(/Draft saved/)).toBeVisible()
+  await page.keyboard.type('1')
+  await expect(start).toHaveValue(before.replace(/^\d+/, '2031'))
+  await expect(page.getByText('Saving...')).toBeHidden()
+  await button(page, 'Discard draft').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(start).toHaveValue(before)
+})

@@ -26,9 +26,10 @@ export function isZone(name: string) {
   }
 }
 
-/** '2027-03-14T09:00:00' in Zurich -> '2027-03-14T09:00:00+01:00'. */
+/** '2027-03-14T09:00:00' in Zurich -> '2027-03-14T09:00:00+01:00'; what is no moment, such as a year of five digits, as it is. */
 export function withOffset(local: string, timeZone: string): string {
   const asUtc = new Date(`${local}Z`)
+  if (Number.isNaN(asUtc.getTime())) return local
   // The offset of the moment that has this local time, not of the one in UTC.
   const near = offsetAt(asUtc, timeZone)
   const offset = offsetAt(new Date(`${local}${near}`), timeZone)
@@ -36,7 +37,8 @@ export function withOffset(local: string, timeZone: string): string {
 }
 
 function offsetAt(moment: Date, timeZone: string): string {
-  return withZone(moment, timeZone).split('GMT')[1] || '+00:00'
+  // Before 1900 clocks were off by seconds, too: a year that is half typed is that old.
+  return withZone(moment, timeZone).split('GMT')[1]?.slice(0, 6) || '+00:00'
 }
 
 /** '3/14/2027, GMT+01:00'. */
@@ -49,11 +51,17 @@ export function localIn(moment: string, timeZone: string): string {
     dateStyle: 'short',
     timeStyle: 'medium',
   })
-  return format.format(new Date(moment)).replace(' ', 'T').replace(/:00$/, '')
+  return fourDigits(format.format(new Date(moment)))
+    .replace(' ', 'T')
+    .replace(/:00$/, '')
 }
 
 /** '2027-03-14T23:30:00Z' -> '2027-03-15' in Zurich. */
-export const dayIn = writtenIn('sv-SE', { dateStyle: 'short' })
+export const dayIn = (moment: string | Date, timeZone: string) => fourDigits(writtenDay(moment, timeZone))
+const writtenDay = writtenIn('sv-SE', { dateStyle: 'short' })
+
+/** '202-03-14' -> '0202-03-14', as everything reads it that reads days. */
+const fourDigits = (written: string) => written.replace(/^\d+/, (year) => year.padStart(4, '0'))
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
