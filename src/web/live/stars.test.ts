@@ -190,3 +190,31 @@ test('a list of stars that did not come is asked for again while the page is loo
   await vi.advanceTimersByTimeAsync(30_000)
   expect(buttons[0]?.pressed.at(-1)).toBe('true')
 })
+
+test('a star that waits in one tab, and that another has sent and taken back, stays taken back', async () => {
+  answers = [refused(503)]
+  followStars()
+  press('maps')
+  await soon()
+  expect(waiting()).toEqual([['maps', true]])
+  // Its answer came there, and so did that to the next press.
+  stored.delete('stars-waiting')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(sent).toEqual([{ talkId: 'maps', wanted: true }])
+})
+
+test('what waits in another tab stays stored while this one sends its own', async () => {
+  const answer = Promise.withResolvers<Response>()
+  answers = [() => answer.promise]
+  followStars()
+  press('maps')
+  await soon()
+  const others = [
+    ['maps', false],
+    ['agents', true],
+  ]
+  stored.set('stars-waiting', JSON.stringify(others))
+  answer.resolve(Response.json({ wanted: true, clashes: [] }))
+  await soon()
+  expect(waiting()).toEqual(others)
+})

@@ -9,10 +9,10 @@ import { call } from '../call.ts'
 import { votedKey } from '../parts/contribution/vote-count.ts'
 import { attempt } from '../ui/attempt.ts'
 
-/** In local storage: presses without an answer. */
+/** In local storage: presses without an answer, of all tabs. */
 const waitingKey = 'stars-waiting'
 const readWaiting = () =>
-  attempt(() => new Map<string, boolean>(JSON.parse(localStorage.getItem(waitingKey) ?? '[]'))) ?? new Map()
+  attempt(() => new Map<string, boolean>(JSON.parse(localStorage.getItem(waitingKey) ?? '[]')))
 
 /** What the server last said, for a reload without a network. As long as the tab: stars are secret. */
 const knownKey = 'stars'
@@ -41,8 +41,10 @@ export function followStars() {
   /** Since the page was loaded. */
   let isListed = false
   /** Pressed, until it is answered. */
-  const pressed: Map<string, boolean> = readWaiting()
+  let pressed = readWaiting() ?? new Map<string, boolean>()
   let isWaiting = pressed.size > 0
+  /** Where storage is full or switched off, this tab alone knows what waits. */
+  let isStored = true
   const isStarred = (id: string) => pressed.get(id) ?? given.has(id)
 
   function show(): void {
@@ -88,7 +90,7 @@ export function followStars() {
       isListed = isKnown = true
       given = new Set(answer.value.talkIds)
       voted = new Set(answer.value.votedTalkIds)
-      store()
+      storeKnown()
     } else {
       console.warn(answer.refusal.sentence)
       if (!isListed) retrySoon()
@@ -114,19 +116,18 @@ export function followStars() {
       const [talkId, wanted] = next
       const isSo = isListed && wanted === given.has(talkId)
       const answer = isSo || (await call('star-talk', { talkId, wanted }, ''))
-      if (answer === true) pressed.delete(talkId)
+      if (answer === true) settle(talkId, wanted)
       else if (answer.ok) {
         if (wanted) given.add(talkId)
         else given.delete(talkId)
         voted.delete(talkId)
-        // Another press may have come meanwhile.
-        if (pressed.get(talkId) === wanted) pressed.delete(talkId)
+        settle(talkId, wanted)
       } else if (isForNow(answer.refusal)) break
       else {
-        pressed.delete(talkId)
+        settle(talkId, isStarred(talkId))
         showRefusal(answer.refusal.sentence || wordsOfForm().text)
       }
-      store()
+      storeKnown()
       show()
     }
     isSending = false
@@ -135,9 +136,23 @@ export function followStars() {
     show()
   }
 
-  function store(): void {
-    if (pressed.size > 0) attempt(() => localStorage.setItem(waitingKey, JSON.stringify([...pressed])))
-    else attempt(() => localStorage.removeItem(waitingKey))
+  /** Here and in storage, where other tabs keep theirs. */
+  function change(all: (waiting: Map<string, boolean>) => void): void {
+    all(pressed)
+    const stored = readWaiting() ?? new Map()
+    all(stored)
+    isStored = Boolean(
+      attempt(() => {
+        if (stored.size > 0) localStorage.setItem(waitingKey, JSON.stringify([...stored]))
+        else localStorage.removeItem(waitingKey)
+        return true
+      }),
+    )
+  }
+  /** Another press may have come meanwhile. */
+  const settle = (talkId: string, wanted: boolean) =>
+    change((waiting) => waiting.get(talkId) === wanted && waiting.delete(talkId))
+  function storeKnown(): void {
     const answer = { talkIds: [...given], votedTalkIds: [...voted] }
     if (isKnown) attempt(() => sessionStorage.setItem(knownKey, JSON.stringify(answer)))
   }
@@ -145,9 +160,9 @@ export function followStars() {
   const firstPressed = () => pressed.entries().next().value
 
   function press(talkId: string): void {
-    pressed.set(talkId, !isStarred(talkId))
+    const wanted = !isStarred(talkId)
     // At once: the page may be left before there is an answer.
-    store()
+    change((waiting) => waiting.set(talkId, wanted))
     attempt(() => localStorage.setItem(votedKey, '1'))
     show()
     send().catch(console.warn)
@@ -168,6 +183,9 @@ export function followStars() {
   // Back on this page: another tab, or the page of the own plan, may have changed them.
   function comeBack(): void {
     if (document.hidden || isSending) return
+    // Each press is stored at once: what is gone was answered in another tab.
+    if (isStored) pressed = readWaiting() ?? pressed
+    isWaiting = pressed.size > 0
     listed = learn()
     if (isWaiting) send().catch(console.warn)
   }
