@@ -3,7 +3,6 @@ import { dayMessages } from '../../src/domain/day/messages.ts'
 import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { signIn } from '../support/admins.ts'
 import { expect, holdBack, loseAnswer, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid, withoutTalks } from '../support/held-day.ts'
@@ -413,8 +412,11 @@ test('slots that begin later while the answer is lost are later by that once, ho
   context,
   pageErrors,
 }) => {
-  const { cookies, call } = await signIn(app)
+  const { cookies, call } = await withEmptyGrid(app)
   await context.addCookies(cookies)
+  const { revision, talks }: WholePlan = await (await call('get-plan', {})).json()
+  const talkId = talks.find(({ isWithdrawn }) => !isWithdrawn)?.id ?? ''
+  await call('apply-moves', { revision, moves: [{ talkId, to: { roomId: 'hall', slotId: 'first' } }] })
   const day = async () => (await (await call('get-event-document', { name: 'day' })).json()).value
   const before = await day()
   await page.goto(beforeItBegins)
@@ -432,6 +434,37 @@ test('slots that begin later while the answer is lost are later by that once, ho
   await expect(page.getByRole('heading', { name: '11:00 to 11:40' })).toBeVisible()
   expect(await day()).toEqual(before)
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
+})
+
+test('a repair that cannot be undone, as its talk was moved on, leaves the lost room closed', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const { cookies, call } = await withEmptyGrid(app)
+  await context.addCookies(cookies)
+  const plan = async (): Promise<WholePlan> => (await call('get-plan', {})).json()
+  const { revision, talks } = await plan()
+  const talkId = talks.find(({ isWithdrawn }) => !isWithdrawn)?.id ?? ''
+  const to = { roomId: 'loft', slotId: 'third' }
+  await call('apply-moves', { revision, moves: [{ talkId, to }] })
+  const closed = async () => (await plan()).closed.length
+  await page.goto(beforeItBegins)
+  await page.getByRole('button', { name: 'Something happened' }).click()
+  await page.locator('#happened').getByRole('button', { name: 'Loft' }).click()
+  await page.getByRole('button', { name: 'Use it' }).first().click()
+  await page.locator('#publish-plan').getByRole('button', { name: 'Cancel' }).click()
+  expect(await closed()).toBe(4)
+  const repaired = await plan()
+  const place = repaired.talks.find(({ id }) => id === talkId)?.place
+  const away = place?.roomId === 'quay' ? 'hall' : 'quay'
+  const moves = [{ talkId, to: { roomId: away, slotId: 'fourth' } }]
+  await call('apply-moves', { revision: repaired.revision, moves })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Not undone', { exact: true })).toBeVisible()
+  expect(await closed()).toBe(4)
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('409'))
 })
 
 test('of a talk that another organiser removes meanwhile, what was typed stays, and nothing stays lifted', async ({

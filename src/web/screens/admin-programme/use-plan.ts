@@ -91,6 +91,9 @@ export function usePlan(first: WholePlan) {
       ? ok({ revision: known.current.revision })
       : answer
     const pinned = moved.ok ? await takeBack({ ...nothing, pins: back.pins }) : moved
+    // Refused for good, nothing of it is undone: the lost room stays closed.
+    if (opened.ok && !moved.ok && !isForNow(moved.refusal))
+      await takeBack({ ...nothing, places: back.places, absences: back.absences }, true)
     if (!pinned.ok) {
       const title = isForNow(pinned.refusal) ? 'Error' : isUndo ? 'Not undone' : 'Not moved'
       toast({ title, text: pinned.refusal.sentence }, true)
@@ -164,18 +167,21 @@ function endedBy({ talks, closed, absences }: WholePlan, { moves, happened }: St
   return nothing
 }
 
-/** Returns what is left of it, too. */
-async function takeBack({ day, places, absences, pins }: Back): Promise<Result<unknown> & { left: Back }> {
+/** Returns what is left of it, too. With `isAgain` it happens again. */
+async function takeBack(
+  { day, places, absences, pins }: Back,
+  isAgain = false,
+): Promise<Result<unknown> & { left: Back }> {
   if (day) {
     const answer = await call('put-back-event-version', { name: 'day', ...day }, messages.failed)
     if (!answer.ok) return { ...answer, left: { ...nothing, day } }
   }
   for (const [at, place] of places.entries()) {
-    const answer = await call('close-place', { ...place, isClosed: false }, messages.failed)
+    const answer = await call('close-place', { ...place, isClosed: isAgain }, messages.failed)
     if (!answer.ok) return { ...answer, left: { places: places.slice(at), absences, pins } }
   }
   for (const [at, absence] of absences.entries()) {
-    const answer = await call('set-absence', { ...absence, isAway: false }, messages.failed)
+    const answer = await call('set-absence', { ...absence, isAway: isAgain }, messages.failed)
     if (!answer.ok) return { ...answer, left: { places: [], absences: absences.slice(at), pins } }
   }
   for (const [at, talkId] of pins.entries()) {
