@@ -156,3 +156,19 @@ test('the question before sending names the groups that the mail goes to; a mail
   expect(asked).toBe(1)
   pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED|status of 400/.test(error))
 })
+
+test('a mail for a year of five digits, as a browser takes it, is told beside its field', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  await page.goto(paths.adminMails)
+  await page.getByLabel('Without poll answers').check()
+  await page.getByLabel('Subject').fill('See you')
+  await page.getByLabel('Text').fill('Hello {name}')
+  await page.getByLabel('At a time').check()
+  await page.getByLabel('Day and time').fill('20320-08-30T10:00')
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByText(messages.notAMoment)).toBeVisible()
+})

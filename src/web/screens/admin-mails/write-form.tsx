@@ -68,8 +68,8 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
     if (!checked) return
     const local = textOf(new FormData(entered), 'at')
     const isTimed = textOf(new FormData(entered), 'when') === 'time'
-    if (isTimed && local === '') return refuse({ at: messages.notAMoment }, '', entered)
     const at = isTimed ? withOffset(local.length === 16 ? `${local}:00` : local, timeZone) : null
+    if (at !== null && Number.isNaN(Date.parse(at))) return refuse({ at: messages.notAMoment }, '', entered)
     setWanted({ ...written(), at, count: checked.count })
   })
   const test = useSubmit(async () => {
