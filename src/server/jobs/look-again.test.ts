@@ -119,6 +119,28 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     expect(await recipients()).toEqual(['mia@example.org'])
   })
 
+  test('is recalled when it is switched off after noon, and planned anew when it is on again', async () => {
+    const off = { ...testEvent, proposals: { ...testEvent.proposals, lookAgain: false } }
+    await plan()
+    site.pass(hour)
+    await Promise.all([plan(off), plan(off)])
+    expect([await queued(), (await store().db.selectFrom('sendings').selectAll().execute()).length]).toEqual([
+      [],
+      1,
+    ])
+    await plan()
+    expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
+    // Once somebody has it, nobody else gets it, and it does not begin again.
+    await store()
+      .db.updateTable('outbox')
+      .set({ sent_at: site.now })
+      .where('recipient', '=', 'mia@example.org')
+      .execute()
+    await plan(off)
+    await plan()
+    expect(await recipients()).toEqual(['mia@example.org'])
+  })
+
   test('comes once from eight processes at once, and whole or not at all', async () => {
     // As if the process died before the commit.
     await store().pool.query(`

@@ -23,7 +23,7 @@ export async function planLookAgain(
   now: Date,
 ): Promise<void> {
   const mark = await stored.read(db)
-  if (mark?.for === markOf(event)) return
+  if (mark?.for === markOf(event) && !isOff(mark, event)) return
   if (mark?.sending !== undefined) await recall(db, event, now)
   const sendAt = lookAgainDue(event, now)
   if (!sendAt) return
@@ -57,6 +57,9 @@ export async function planLookAgain(
   if (isQueued) mailQueued()
 }
 
+/** Planned before organisers switched it off. */
+const isOff = ({ sending }: Mark, { proposals }: SiteEvent) => sending !== undefined && !proposals.lookAgain
+
 /** An event that moves to another day asks again. */
 const markOf = (event: SiteEvent) => lookAgainAt(event).toISOString()
 
@@ -68,12 +71,12 @@ interface Mark {
 
 const stored = storedValue<Mark>('look-again')
 
-/** The event has moved: tomorrow is not the day, so what has not gone out stays. */
+/** The event has moved, or it was switched off: what has not gone out stays. */
 const recall = (db: Db, event: SiteEvent, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockSendings(tx)
     const mark = await stored.read(tx)
-    if (mark?.sending === undefined || mark.for === markOf(event)) return
+    if (mark?.sending === undefined || (mark.for === markOf(event) && !isOff(mark, event))) return
     await stored.write(tx, { for: mark.for })
     const sending = await findSending(tx, mark.sending)
     const { waiting = 0, sent = 0 } = (await readProgress(tx, [mark.sending])).get(mark.sending) ?? {}
