@@ -8,8 +8,15 @@ import { enqueue } from '../mail/outbox.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, insertOrder, type NewOrder, type Order } from '../store/orders.ts'
 import { writeLines } from '../store/seats.ts'
-import { findPlace, isAddressConfirmed, wasAskedSince } from '../store/waitlist.ts'
+import {
+  findPlace,
+  isAddressConfirmed,
+  isOfferedAt,
+  wasAskedSince,
+  wasOfferMailedOnce,
+} from '../store/waitlist.ts'
 import { changeSeats, type NowAndEvent } from './change-seats.ts'
+import { enqueueOffer } from './mails.ts'
 import { checkShareOfPlaces } from './network-share.ts'
 
 /** A place counts once its address is confirmed by a mailed link; at most one mail a day asks for it. */
@@ -40,12 +47,16 @@ export async function joinWaitlist(
 async function join(
   tx: Db,
   { wanted, lines }: { wanted: NewOrder; lines: readonly PricedLine[] },
-  { now, event }: NowAndEvent,
+  moment: NowAndEvent,
 ): Promise<Result<{ isAsked: boolean }>> {
+  const { now, event } = moment
   const { customer_email: email, network = null } = wanted
   const share = await checkShareOfPlaces(tx, { network, now, event })
   if (!share.ok) return share
   const place = await findPlace(tx, email)
+  // Whoever asks again has not seen the mail; anybody can ask, so it goes out once more only.
+  if (place && isOfferedAt(place, now) && (await wasOfferMailedOnce(tx, place)))
+    await enqueueOffer(tx, place, moment)
   const yesterday = new Date(now.getTime() - day)
   if (place && (isCounted(place) || (await wasAskedSince(tx, place, yesterday))))
     return ok({ isAsked: false })

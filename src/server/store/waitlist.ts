@@ -42,6 +42,22 @@ export async function wasAskedSince(
   return row !== undefined
 }
 
+/** Whether one mail about its offer has gone out, and no other one waits or went. */
+export async function wasOfferMailedOnce(
+  tx: Db,
+  { id, customer_email, offered_at }: Pick<Order, 'id' | 'customer_email' | 'offered_at'>,
+): Promise<boolean> {
+  const mails = await tx
+    .selectFrom('outbox')
+    .select('sent_at')
+    .where('recipient', '=', customer_email)
+    .where('letter', '=', 'seat-offered')
+    .where('params', '@>', { orderId: id })
+    .where('created_at', '>=', offered_at)
+    .execute()
+  return mails.length === 1 && mails[0]?.sent_at !== null
+}
+
 /** Unconfirmed places that were taken from one network since then, and when the first was. */
 export async function unconfirmedPlacesOf(
   db: Db,

@@ -138,6 +138,23 @@ describeOnBothEngines('a place on the waitlist', (store) => {
     expect(await site.mails(email)).toEqual({ 'confirm-waitlist-place': 1, 'waitlist-joined': 1 })
   })
 
+  test('that was offered a seat gets the mail of it once more for who asks again', async () => {
+    const free = await site.sellOut()
+    const email = 'ada@example.org'
+    await site.confirm(await join(email))
+    await free()
+    const asks = async () => expect(await site.checkout({ email })).toEqual(waitlisted)
+    const offers = async () => (await site.mails(email))['seat-offered']
+    // It has not gone out yet.
+    await asks()
+    expect(await offers()).toBe(1)
+    for (let time = 0; time < 3; time += 1) {
+      await site.deliver()
+      await asks()
+    }
+    expect(await offers()).toBe(2)
+  })
+
   test('is answered after the same time, whether the address is in line already or not', async () => {
     await site.sellOut()
     await site.confirm(await join('known@example.org'))
