@@ -202,6 +202,7 @@ describeOnBothEngines('a payment event', (store) => {
       const order = await site.buy(ada)
       const paymentIntentId = `pi_${order.stripe_session_id}`
       await site.settle(part(order, 'evt_100', 100))
+      site.pass(minute)
       await site.settle(part(order, 'evt_all', 4900))
       expect(await site.statusOf(order)).toBe('refunded')
       const failed = {
