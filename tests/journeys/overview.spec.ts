@@ -25,7 +25,7 @@ import {
   toast,
 } from '../support/overview.ts'
 
-test('an organiser sees the four figures, the four breakdowns and everybody with an order, also printed', async ({
+test('an organiser sees the four figures, the four breakdowns and everybody with an order, also printed, and downloads badges, a list for the door, and the whole list, whatever is searched for', async ({
   page,
   overview,
 }) => {
@@ -72,6 +72,32 @@ test('an organiser sees the four figures, the four breakdowns and everybody with
   await expect(unprinted).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   await expect(unprinted).toBeHidden()
+
+  const downloaded = async (label: string) => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: label, exact: true }).click()
+    const download = await downloading
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+  for (const [label, file] of [
+    ['Badges', 'vcf-badges.pdf'],
+    ['Door list', 'vcf-door-list.pdf'],
+  ] as const) {
+    const { name, bytes } = await downloaded(label)
+    expect([name, bytes.subarray(0, 5).toString()]).toEqual([file, '%PDF-'])
+  }
+  await searchField(page).fill('zzz')
+  const { name, bytes } = await downloaded('Download CSV')
+  expect(name).toMatch(/^vcf-participants-\d{4}-\d\d-\d\d\.csv$/)
+  const text = bytes.toString()
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const [head = [], ...read] = readCsv(text)
+  const column = (name: string) => read.map((cells) => cells[head.indexOf(name)])
+  expect(column('Name').map((name) => name?.replace(/^'/, ''))).toEqual(
+    orders.map(({ customer_name }) => customer_name),
+  )
+  expect(column('Amount (CHF)')).toEqual(orders.map((order) => (order.total_amount / 100).toFixed(2)))
+  expect(column('Status')).toEqual(orders.map((order) => order.status))
 })
 
 test('the organiser searches without accents and filters by status', async ({ page, overview }) => {
@@ -135,39 +161,6 @@ test('a confirmation, also one that failed, is sent again and the buyer gets the
   await page.goto(paths.admin)
   await expect(page.getByText(/^Sent the confirmation of order VCF-[0-9A-F]{8} again$/).first()).toBeVisible()
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('500'))
-})
-
-test('the organiser downloads badges, a list for the door, and the whole list, whatever is searched for', async ({
-  page,
-  overview,
-}) => {
-  const orders = await overview.orders()
-  await overview.open()
-  const downloaded = async (label: string) => {
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: label, exact: true }).click()
-    const download = await downloading
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-  }
-  for (const [label, file] of [
-    ['Badges', 'vcf-badges.pdf'],
-    ['Door list', 'vcf-door-list.pdf'],
-  ] as const) {
-    const { name, bytes } = await downloaded(label)
-    expect([name, bytes.subarray(0, 5).toString()]).toEqual([file, '%PDF-'])
-  }
-  await searchField(page).fill('zzz')
-  const { name, bytes } = await downloaded('Download CSV')
-  expect(name).toMatch(/^vcf-participants-\d{4}-\d\d-\d\d\.csv$/)
-  const text = bytes.toString()
-  expect(text.startsWith('\uFEFF')).toBe(true)
-  const [head = [], ...read] = readCsv(text)
-  const column = (name: string) => read.map((cells) => cells[head.indexOf(name)])
-  expect(column('Name').map((name) => name?.replace(/^'/, ''))).toEqual(
-    orders.map(({ customer_name }) => customer_name),
-  )
-  expect(column('Amount (CHF)')).toEqual(orders.map((order) => (order.total_amount / 100).toFixed(2)))
-  expect(column('Status')).toEqual(orders.map((order) => order.status))
 })
 
 test.describe('what goes wrong', () => {
