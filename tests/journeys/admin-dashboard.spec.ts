@@ -79,11 +79,12 @@ async function fill(db: Db) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('the dashboard leads to the secret screens, whose addresses stand nowhere else, and warns organisers only when there is something to see to', async ({
+test('the dashboard leads to the secret screens, whose addresses stand nowhere else, and warns organisers only when there is something to see to; a full one lists who did what and when, in the event time zone, and unpaid seats by network, with masked addresses; it is accessible and fits 320 px, and a press releases an unpaid hold', async ({
   page,
   app,
   admin,
 }) => {
+  test.slow()
   await page.goto(paths.admin)
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
   const leads = await areas.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -104,13 +105,7 @@ test('the dashboard leads to the secret screens, whose addresses stand nowhere e
   const warned = section(page, 'Please look at this').getByRole('listitem')
   await expect(warned).toHaveCount(1)
   await expect(warned).toContainText(warnings.uncountedProxy.text)
-})
 
-test('a full dashboard lists who did what and when, in the event time zone, and unpaid seats by network, with masked addresses; it is accessible and fits 320 px, and a press releases an unpaid hold', async ({
-  page,
-}) => {
-  test.slow()
-  await page.goto(paths.admin)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const activity = section(page, 'Activity')
   const newest = activity.getByRole('listitem').first()
