@@ -144,6 +144,10 @@ test('an S3 bucket is read from one address, with plain http for this machine on
   }
 })
 
+test('a password that is guessed early is none', () => {
+  expect(() => readConfig({ ADMIN_PASSWORD: 'password' })).toThrow(/- ADMIN_PASSWORD must have 8/)
+})
+
 test('all wrong settings are listed at once', () => {
   const wrong = {
     PORT: 'http',

@@ -91,7 +91,7 @@ describeOnBothEngines('the pictures of an event', (store) => {
     const tickets = await readFile(join(folder, 'tickets.yaml'), 'utf8')
     await writeFile(join(folder, 'tickets.yaml'), tickets.replace(/^capacity: .*$/m, 'capacity: 20'))
     await expect(importEvent({ db: store().db, pageBrokenBy }, folder, now)).rejects.toThrow(
-      '30 seats are sold or held',
+      'tickets.yaml: 30 seats are sold or held, 10 more than 20',
     )
     expect(await readPictures(store().db)).toEqual(before)
   })
