@@ -54,7 +54,7 @@ export function contributionVotes() {
 
   async function listGiven() {
     const asked = { action: 'list', unseen: true } as const
-    const answer = await call('contribution-vote', asked, 'The list of votes did not come')
+    const answer = await call('contribution-vote', asked, 'No list of votes')
     if (!answer.ok) return void console.warn(answer.refusal.sentence)
     if (!('contributionIds' in answer.value)) return
     showUnseen(answer.value.unseen ?? 0)
@@ -166,7 +166,7 @@ function showUnseen(count: number): void {
   const line = document.querySelector<HTMLElement>('.look-again')
   if (!line?.firstElementChild) return
   line.toggleAttribute('data-count', count > 0)
-  if (count > 0) line.firstElementChild.textContent = `${count} came since you looked`
+  line.firstElementChild.textContent = `${count} came since you looked`
 }
 
 /** Works without the network: the page holds the sentences, and the toast's script is loaded already. */
