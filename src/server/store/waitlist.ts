@@ -27,36 +27,36 @@ export async function isAddressConfirmed(db: Db, email: string): Promise<boolean
 /** Whether a mail asked the address of a place to confirm it. */
 export async function wasAskedSince(
   tx: Db,
-  { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,
+  order: Pick<Order, 'id' | 'customer_email'>,
   since: Date,
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('outbox')
-    .select('id')
-    .where('recipient', '=', customer_email)
-    .where('letter', '=', 'confirm-waitlist-place')
-    .where('params', '@>', { orderId: id })
-    .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const mails = await mailsAbout(tx, order, 'confirm-waitlist-place')
+  return mails.some(({ created_at }) => created_at > since)
 }
 
 /** Whether one mail about its offer has gone out, and no other one waits or went. */
 export async function wasOfferMailedOnce(
   tx: Db,
-  { id, customer_email, offered_at }: Pick<Order, 'id' | 'customer_email' | 'offered_at'>,
+  order: Pick<Order, 'id' | 'customer_email' | 'offered_at'>,
 ): Promise<boolean> {
-  const mails = await tx
-    .selectFrom('outbox')
-    .select('sent_at')
-    .where('recipient', '=', customer_email)
-    .where('letter', '=', 'seat-offered')
-    .where('params', '@>', { orderId: id })
-    .where('created_at', '>=', offered_at)
-    .execute()
-  return mails.length === 1 && mails[0]?.sent_at !== null
+  const { offered_at } = order
+  const mails = await mailsAbout(tx, order, 'seat-offered')
+  const [first, second] = mails.filter(({ created_at }) => offered_at !== null && created_at >= offered_at)
+  return first !== undefined && first.sent_at !== null && second === undefined
 }
+
+const mailsAbout = (
+  tx: Db,
+  { id, customer_email }: Pick<Order, 'id' | 'customer_email'>,
+  mail: 'confirm-waitlist-place' | 'seat-offered',
+) =>
+  tx
+    .selectFrom('outbox')
+    .select(['created_at', 'sent_at'])
+    .where('recipient', '=', customer_email)
+    .where('letter', '=', mail)
+    .where('params', '@>', { orderId: id })
+    .execute()
 
 /** Unconfirmed places that were taken from one network since then, and when the first was. */
 export async function unconfirmedPlacesOf(
