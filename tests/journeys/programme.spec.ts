@@ -1,14 +1,25 @@
 /** The plan laid out by tapping, by two organisers, and published (docs/product.md#programme). */
 import { dayMessages } from '../../src/domain/day/messages.ts'
-import type { WholePlan } from '../../src/domain/day/talks.ts'
+import type { Place, WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import type { RunningApp } from '../support/app.ts'
 import { expect, holdBack, loseAnswer, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { holdAt, nextYear, withEmptyGrid, withoutTalks } from '../support/held-day.ts'
 
 /** No slot of the day has begun. */
 const beforeItBegins = `${paths.adminProgramme}?at=09:00`
+
+/** An empty grid with one talk at a place. */
+async function withOneTalk(app: RunningApp, to: Place) {
+  const { cookies, call } = await withEmptyGrid(app)
+  const plan = async (): Promise<WholePlan> => (await call('get-plan', {})).json()
+  const { revision, talks } = await plan()
+  const talkId = talks.find(({ isWithdrawn }) => !isWithdrawn)?.id ?? ''
+  await call('apply-moves', { revision, moves: [{ talkId, to }] })
+  return { cookies, call, plan, talkId }
+}
 
 test('an organiser taps a talk onto the grid, another sees it, and everybody once it is published; removed by mistake, it is brought back', async ({
   page,
@@ -406,17 +417,14 @@ test('a move whose answer is lost on the way is done, and undone; so is an undo;
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('slots that begin later while the answer is lost are later by that once, however often it is pressed, and undone', async ({
+test('Begin later shifts the slots once when its answer is lost and it is pressed again, and can be undone', async ({
   page,
   app,
   context,
   pageErrors,
 }) => {
-  const { cookies, call } = await withEmptyGrid(app)
+  const { cookies, call } = await withOneTalk(app, { roomId: 'hall', slotId: 'first' })
   await context.addCookies(cookies)
-  const { revision, talks }: WholePlan = await (await call('get-plan', {})).json()
-  const talkId = talks.find(({ isWithdrawn }) => !isWithdrawn)?.id ?? ''
-  await call('apply-moves', { revision, moves: [{ talkId, to: { roomId: 'hall', slotId: 'first' } }] })
   const day = async () => (await (await call('get-event-document', { name: 'day' })).json()).value
   const before = await day()
   await page.goto(beforeItBegins)
@@ -436,19 +444,14 @@ test('slots that begin later while the answer is lost are later by that once, ho
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
-test('a repair that cannot be undone, as its talk was moved on, leaves the lost room closed', async ({
+test('a repair whose undo is refused, because its talk was moved since, leaves the lost room closed', async ({
   page,
   app,
   context,
   pageErrors,
 }) => {
-  const { cookies, call } = await withEmptyGrid(app)
+  const { cookies, call, plan, talkId } = await withOneTalk(app, { roomId: 'loft', slotId: 'third' })
   await context.addCookies(cookies)
-  const plan = async (): Promise<WholePlan> => (await call('get-plan', {})).json()
-  const { revision, talks } = await plan()
-  const talkId = talks.find(({ isWithdrawn }) => !isWithdrawn)?.id ?? ''
-  const to = { roomId: 'loft', slotId: 'third' }
-  await call('apply-moves', { revision, moves: [{ talkId, to }] })
   const closed = async () => (await plan()).closed.length
   await page.goto(beforeItBegins)
   await page.getByRole('button', { name: 'Something happened' }).click()
