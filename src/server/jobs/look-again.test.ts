@@ -10,6 +10,7 @@ import { planLookAgain } from './look-again.ts'
 
 const eve = Date.parse('2025-08-29T18:00:00+02:00')
 const noon = eve - 6 * hour
+const switchedOff = { ...testEvent, proposals: { ...testEvent.proposals, lookAgain: false } }
 
 /** docs/product.md#look-again */
 describeOnBothEngines('the mail of the evening before', (store) => {
@@ -28,6 +29,8 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     store().db.selectFrom('plan_links').select(['email', 'created_at']).orderBy('email').execute()
   const mail = async (address: string) =>
     (await site.mails(address)).findLast(({ subject }) => subject?.startsWith('Tomorrow'))
+  const sendTo = (recipient: string) =>
+    store().db.updateTable('outbox').set({ sent_at: site.now }).where('recipient', '=', recipient).execute()
   beforeEach(async () => {
     await submit()
     await site.add('Noa')
@@ -102,7 +105,7 @@ describeOnBothEngines('the mail of the evening before', (store) => {
   })
 
   test('goes to nobody where it is switched off, or nothing was proposed, nor to who left the newsletter', async () => {
-    await plan({ ...testEvent, proposals: { ...testEvent.proposals, lookAgain: false } })
+    await plan(switchedOff)
     await store().db.updateTable('contributions').set({ type: 'volunteer' }).execute()
     await plan()
     expect(await queued()).toEqual([])
@@ -120,23 +123,16 @@ describeOnBothEngines('the mail of the evening before', (store) => {
   })
 
   test('is recalled when it is switched off after noon, and planned anew when it is on again', async () => {
-    const off = { ...testEvent, proposals: { ...testEvent.proposals, lookAgain: false } }
     await plan()
     site.pass(hour)
-    await Promise.all([plan(off), plan(off)])
-    expect([await queued(), (await store().db.selectFrom('sendings').selectAll().execute()).length]).toEqual([
-      [],
-      1,
-    ])
+    await Promise.all([plan(switchedOff), plan(switchedOff)])
+    expect(await queued()).toEqual([])
+    expect(await store().db.selectFrom('sendings').selectAll().execute()).toHaveLength(1)
     await plan()
     expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
     // Once somebody has it, nobody else gets it, and it does not begin again.
-    await store()
-      .db.updateTable('outbox')
-      .set({ sent_at: site.now })
-      .where('recipient', '=', 'mia@example.org')
-      .execute()
-    await plan(off)
+    await sendTo('mia@example.org')
+    await plan(switchedOff)
     await plan()
     expect(await recipients()).toEqual(['mia@example.org'])
   })
@@ -182,11 +178,7 @@ describeOnBothEngines('the mail of the evening before', (store) => {
     await plan(moved)
     await plan()
     expect(await recipients()).toEqual(['mia@example.org', 'noa@example.org'])
-    await store()
-      .db.updateTable('outbox')
-      .set({ sent_at: site.now })
-      .where('recipient', '=', 'mia@example.org')
-      .execute()
+    await sendTo('mia@example.org')
     await plan(moved)
     await plan()
     expect(await recipients()).toEqual(['mia@example.org'])
