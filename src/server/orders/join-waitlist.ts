@@ -38,7 +38,7 @@ export async function joinWaitlist(
     if (!joined.ok || !joined.value.isAsked) await rateLimits.refund('unconfirmed-mails', context)
     return joined.ok ? ok(answer) : joined
   })
-  // Its time must not tell who is in line, either.
+  // The time of the answer must not tell who is in line.
   await inEqualTime(joining)
   return joining
 }

@@ -197,7 +197,7 @@ describeOnBothEngines('a payment event', (store) => {
       ])
     })
 
-    test('is failed once the provider says that it did not get through, and told to organisers', async () => {
+    test('is marked as failed when the provider reports that, and organisers get a mail', async () => {
       await addAdmin(store().db)
       const order = await site.buy(ada)
       const paymentIntentId = `pi_${order.stripe_session_id}`

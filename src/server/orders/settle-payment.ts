@@ -17,12 +17,7 @@ import { wasAuditedSince, writeAudit } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
 import { changeOrder, findOrderOfPayment, type Order } from '../store/orders.ts'
 import { saveEvent, saveRefund } from '../store/payment-events.ts'
-import {
-  findRefundOfProvider,
-  findRefundToAsk,
-  listRefunds,
-  nameRefundOfDashboard,
-} from '../store/refunds.ts'
+import { findRefundOfProvider, findRefundToAsk, linkDashboardRefund, listRefunds } from '../store/refunds.ts'
 import { changeSeats, type NowAndEvent, type SeatContext } from './change-seats.ts'
 import { duplicateOrder, findOrderToPay } from './order-from-session.ts'
 import { type PaymentProblem, reportProblem } from './payment-problems.ts'
@@ -189,6 +184,6 @@ async function settleFailedRefund(tx: Db, failed: FailedRefund, moment: NowAndEv
   const known = await findRefundOfProvider(tx, refundId)
   const refund =
     known ??
-    (requestId === undefined ? await nameRefundOfDashboard(tx, failed) : await findRefundToAsk(tx, requestId))
+    (requestId === undefined ? await linkDashboardRefund(tx, failed) : await findRefundToAsk(tx, requestId))
   return refund ? { problem: await recordFailedRefund(tx, refund, code, moment) } : noChange
 }

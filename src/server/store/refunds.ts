@@ -1,5 +1,6 @@
 /** A row is written under `lockSeats`, before the payment provider is asked. */
 import { type Insertable, sql } from 'kysely'
+import type { FailedRefund } from '../payments/provider.ts'
 import type { Db } from './engine/db.ts'
 import type { Row, Schema } from './engine/schema.ts'
 
@@ -98,14 +99,10 @@ export const findRefundToAsk = (db: Db, id: string): Promise<Refund | undefined>
     .where('way', '=', 'provider')
     .executeTakeFirst()
 
-/** The newest of this amount that was given in the provider's dashboard, which from now on has the provider's id. */
-export const nameRefundOfDashboard = (
+/** Finds the newest refund of this amount from the provider's dashboard, and stores the provider's id with it. */
+export const linkDashboardRefund = (
   tx: Db,
-  {
-    refundId,
-    paymentIntentId,
-    amountCents,
-  }: { refundId: string; paymentIntentId: string | null; amountCents: number },
+  { refundId, paymentIntentId, amountCents }: Omit<FailedRefund, 'requestId' | 'code'>,
 ): Promise<Refund | undefined> =>
   tx
     .updateTable('refunds')

@@ -137,10 +137,10 @@ export function followStars() {
   }
 
   /** Here and in storage, where other tabs keep theirs. */
-  function change(all: (waiting: Map<string, boolean>) => void): void {
-    all(pressed)
+  function change(edit: (waiting: Map<string, boolean>) => void): void {
+    edit(pressed)
     const stored = readWaiting() ?? new Map()
-    all(stored)
+    edit(stored)
     isStored = Boolean(
       attempt(() => {
         if (stored.size > 0) localStorage.setItem(waitingKey, JSON.stringify([...stored]))

@@ -2,11 +2,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Each has its plan in the memory of each connection. The texts of lists, searches and reads by programs are endless. */
+/** Each plan takes memory of each connection, and searches and reads by programs have endless texts. */
 const mostPrepared = 200
-/** Of those that were asked once; then it begins anew. */
-const mostCounted = 1_000
-/** Others, such as `begin`, have no plan; settings are read on their way to the embedded engine. */
+/** How many texts that were asked once are remembered; with one more all are forgotten. */
+const mostAskedOnce = 1_000
+/** Others, such as `begin`, have no plan; those that set something must reach the embedded engine as text (`time-limit.ts`). */
 const isPlanned = /^(select|insert|update|delete|with)\b/
 
 /** The same pool, as Kysely uses it. */
@@ -27,16 +27,16 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 function nameStatements() {
   const names = new Map<string, string>()
-  const asked = new Set<string>()
+  const askedOnce = new Set<string>()
   let made = 0
   return {
     nameOf(text: string): string | undefined {
       const known = names.get(text)
       if (known || names.size >= mostPrepared || !isPlanned.test(text)) return known
-      if (asked.delete(text)) names.set(text, `s${++made}`)
+      if (askedOnce.delete(text)) names.set(text, `s${++made}`)
       else {
-        if (asked.size >= mostCounted) asked.clear()
-        asked.add(text)
+        if (askedOnce.size >= mostAskedOnce) askedOnce.clear()
+        askedOnce.add(text)
       }
       return names.get(text)
     },
@@ -56,7 +56,7 @@ function preparing(
     } catch (error) {
       if (!isOutdated(error)) throw error
       forgetAll()
-      // In a transaction it has failed with all before it.
+      // A transaction has failed with it.
       if (client.getTransactionStatus() !== 'I') throw error
       return client.query(text, values)
     }

@@ -167,21 +167,21 @@ function endedBy({ talks, closed, absences }: WholePlan, { moves, happened }: St
   return nothing
 }
 
-/** Returns what is left of it, too. With `isAgain` it happens again. */
+/** Returns what is left of it, too. With `happens` the other way round: places close again, and hosts are away. */
 async function takeBack(
   { day, places, absences, pins }: Back,
-  isAgain = false,
+  happens = false,
 ): Promise<Result<unknown> & { left: Back }> {
   if (day) {
     const answer = await call('put-back-event-version', { name: 'day', ...day }, messages.failed)
     if (!answer.ok) return { ...answer, left: { ...nothing, day } }
   }
   for (const [at, place] of places.entries()) {
-    const answer = await call('close-place', { ...place, isClosed: isAgain }, messages.failed)
+    const answer = await call('close-place', { ...place, isClosed: happens }, messages.failed)
     if (!answer.ok) return { ...answer, left: { places: places.slice(at), absences, pins } }
   }
   for (const [at, absence] of absences.entries()) {
-    const answer = await call('set-absence', { ...absence, isAway: isAgain }, messages.failed)
+    const answer = await call('set-absence', { ...absence, isAway: happens }, messages.failed)
     if (!answer.ok) return { ...answer, left: { places: [], absences: absences.slice(at), pins } }
   }
   for (const [at, talkId] of pins.entries()) {
