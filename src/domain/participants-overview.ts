@@ -1,5 +1,4 @@
 /** Figures, breakdowns and sorting of all orders (docs/product.md#participants-overview); without schemas. */
-
 import { overviewMessages } from './messages/admin-messages.ts'
 import type { OrderState } from './orders.ts'
 import type { Breakdown, ListedOrder, ParticipantsOverview } from './participants-overview-schemas.ts'

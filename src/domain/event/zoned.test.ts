@@ -8,7 +8,7 @@ test('a moment has the day that the calendar of its zone shows', () => {
   expect(dayIn(new Date('2025-12-31T23:00:00Z'), 'Europe/Zurich')).toBe('2026-01-01')
 })
 
-test('a year that is half typed, from before there were time zones, is a moment as well', () => {
+test('a half-typed year, such as 0203, gives a moment with an offset', () => {
   for (const zone of ['Europe/Zurich', 'America/New_York', 'Asia/Kathmandu', 'UTC'])
     for (const year of ['0002', '0020', '0202', '1802']) {
       const moment = withOffset(`${year}-08-30T10:00:00`, zone)
@@ -19,6 +19,6 @@ test('a year that is half typed, from before there were time zones, is a moment 
     }
 })
 
-test('a year of five digits, as some browsers take it, stays what was typed', () => {
+test('a local time with a year of five digits, as some browsers allow, is returned as it is', () => {
   expect(withOffset('20320-08-30T10:00:00', 'Europe/Zurich')).toBe('20320-08-30T10:00:00')
 })

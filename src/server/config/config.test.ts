@@ -144,7 +144,7 @@ test('an S3 bucket is read from one address, with plain http for this machine on
   }
 })
 
-test('a password that is guessed early is none', () => {
+test('an administrator password that is among the first guesses is refused', () => {
   expect(() => readConfig({ ADMIN_PASSWORD: 'password' })).toThrow(/- ADMIN_PASSWORD must have 8/)
 })
 

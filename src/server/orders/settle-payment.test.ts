@@ -197,7 +197,7 @@ describeOnBothEngines('a payment event', (store) => {
       ])
     })
 
-    test('is marked as failed when the provider reports that, and organisers get a mail', async () => {
+    test('marks it as failed when the provider reports that, and mails organisers', async () => {
       await addAdmin(store().db)
       const order = await site.buy(ada)
       const paymentIntentId = `pi_${order.stripe_session_id}`

@@ -138,7 +138,7 @@ describeOnBothEngines('a place on the waitlist', (store) => {
     expect(await site.mails(email)).toEqual({ 'confirm-waitlist-place': 1, 'waitlist-joined': 1 })
   })
 
-  test('that was offered a seat gets the mail of it once more for who asks again', async () => {
+  test('with an offer gets the mail about it once more when its person asks again', async () => {
     const free = await site.sellOut()
     const email = 'ada@example.org'
     await site.confirm(await join(email))

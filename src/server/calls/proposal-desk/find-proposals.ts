@@ -22,7 +22,6 @@ export const findProposals: Handler<'find-proposals'> = async ({ tab, search, pa
       talks: [...(talks.get(row.id) ?? [])],
       ofAddress: row.of_address,
       isBlocked: row.is_blocked,
-      edits: row.edits,
     })),
     found,
     counts,

@@ -24,7 +24,7 @@ describe.each(engines)('a statement that is asked again (%s)', (engine: EngineNa
     return rows.map(({ statement }) => statement)
   }
 
-  test('is prepared at the second time, and answers with what is stored then', async () => {
+  test('is prepared the second time, and answers with what is stored at each time', async () => {
     await insert('first')
     expect(await prepared()).toEqual([])
     await insert('second')
@@ -33,7 +33,7 @@ describe.each(engines)('a statement that is asked again (%s)', (engine: EngineNa
     expect(await notes()).toEqual([{ note: 'first' }, { note: 'second' }, { note: 'third' }])
   })
 
-  test('is prepared for the two hundred that come first, whatever strangers ask', async () => {
+  test('is prepared if it is one of the first two hundred, and works without that after them', async () => {
     for (let number = 0; number < 250; number += 1)
       for (let time = 0; time < 2; time += 1)
         await sql`select ${sql.lit(number)}::int, ${'asked'}::text`.execute(store.db)
@@ -44,7 +44,7 @@ describe.each(engines)('a statement that is asked again (%s)', (engine: EngineNa
     expect(await prepared()).toHaveLength(200)
   })
 
-  test('knows the columns that a newer version of the site has added, in a transaction from the second one on', async () => {
+  test('answers with columns that a newer version of the site has added; only the first transaction fails', async () => {
     const addColumn = (name: string) => store.pool.query(`alter table notes add column ${name} text`)
     const inTransaction = () => store.db.transaction().execute((tx) => notes(tx))
     await insert('first')
@@ -57,7 +57,7 @@ describe.each(engines)('a statement that is asked again (%s)', (engine: EngineNa
     expect(await inTransaction()).toEqual([{ note: 'first', colour: null, size: null }])
   })
 
-  test('fails as before where it is wrong, and alone', async () => {
+  test('that fails leaves later statements unharmed', async () => {
     const wrong = () => sql`insert into notes values (${'x'}::int)`.execute(store.db)
     for (let time = 0; time < 3; time += 1) await expect(wrong()).rejects.toMatchObject({ code: '22P02' })
     await insert('first')
