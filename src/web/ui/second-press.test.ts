@@ -17,7 +17,7 @@ function press(button: { textContent: string }, words: string, at: number, detai
   button.textContent = words
   const target = { closest: () => button }
   const where = { clientX: 10, clientY: 10, timeStamp: at }
-  listen({ ...where, detail, target, preventDefault() {}, stopImmediatePropagation })
+  listen({ type: 'click', ...where, detail, target, preventDefault() {}, stopImmediatePropagation })
   return stopImmediatePropagation.mock.calls.length === 0
 }
 

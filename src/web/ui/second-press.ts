@@ -32,7 +32,9 @@ export function ignoreSecondPress(): void {
         return
       }
     }
-    last = press
+    if (event.type === 'click') last = press
   }
   addEventListener('click', listen, true)
+  // Otherwise the second press moves the focus away from the dialog's first field.
+  addEventListener('mousedown', listen, true)
 }
