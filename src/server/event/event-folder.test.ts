@@ -185,7 +185,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
   },
 )
 
-test('aliases that repeat each other a billion times, or what is nowhere, are a problem with a line', async () => {
+test('aliases that repeat each other a billion times, themselves, or what is nowhere, are a problem with a line', async () => {
   const nine = (name: string) => `[${Array(9).fill(`*${name}`).join(', ')}]`
   const laughs = ['a: &a [ha]', `b: &b ${nine('a')}`, `c: &c ${nine('b')}`, `d: ${nine('c')}`].join('\n')
   expect(await saidOf('prompts.yaml', () => laughs)).toEqual([
@@ -193,6 +193,13 @@ test('aliases that repeat each other a billion times, or what is nowhere, are a 
       file: 'prompts.yaml',
       line: 3,
       sentence: 'Too much is repeated here with *b; write the values out, without * and &.',
+    },
+  ])
+  expect(await saidOf('prompts.yaml', () => 'heading: x\nprompts: &all\n  - *all\n')).toEqual([
+    {
+      file: 'prompts.yaml',
+      line: 3,
+      sentence: 'What *all repeats holds *all itself; write the values out, without * and &.',
     },
   ])
   expect(await saidOf('prompts.yaml', () => 'title: x\nintro: *nowhere\n')).toEqual([

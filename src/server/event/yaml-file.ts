@@ -77,11 +77,14 @@ export function readYaml(text: string): YamlFile | { problems: { line: number; s
   return file
 }
 
-/** A few aliases are fine; those that repeat each other fill the memory. */
+/** A few aliases are fine; those that repeat each other fill the memory, and one inside what it repeats has no end. */
 function valuesOf(document: Document): { value: unknown } | { place: number; fault: string } {
   let last: Alias | undefined
+  let endless: Alias | undefined
   visit(document, {
-    Alias(_, node) {
+    Alias(_, node, around) {
+      if (around.some((part) => isNode(part) && 'anchor' in part && part.anchor === node.source))
+        endless = node
       const resolve = node.resolve.bind(node)
       node.resolve = (...given) => {
         last = node
@@ -89,6 +92,11 @@ function valuesOf(document: Document): { value: unknown } | { place: number; fau
       }
     },
   })
+  if (endless)
+    return {
+      place: endless.range?.[0] ?? 0,
+      fault: `What *${endless.source} repeats holds *${endless.source} itself; write the values out, without * and &.`,
+    }
   try {
     return { value: document.toJS({ maxAliasCount: 50 }) }
   } catch (error) {
