@@ -185,7 +185,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
   },
 )
 
-test('aliases that repeat each other a billion times, themselves, or what is nowhere, are a problem with a line', async () => {
+test('an alias that repeats others a billion times, itself, or what is nowhere is a problem with a line', async () => {
   const nine = (name: string) => `[${Array(9).fill(`*${name}`).join(', ')}]`
   const laughs = ['a: &a [ha]', `b: &b ${nine('a')}`, `c: &c ${nine('b')}`, `d: ${nine('c')}`].join('\n')
   expect(await saidOf('prompts.yaml', () => laughs)).toEqual([
@@ -199,7 +199,7 @@ test('aliases that repeat each other a billion times, themselves, or what is now
     {
       file: 'prompts.yaml',
       line: 3,
-      sentence: 'What *all repeats holds *all itself; write the values out, without * and &.',
+      sentence: '*all stands inside what it repeats; write the values out, without * and &.',
     },
   ])
   expect(await saidOf('prompts.yaml', () => 'title: x\nintro: *nowhere\n')).toEqual([

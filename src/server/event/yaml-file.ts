@@ -80,11 +80,11 @@ export function readYaml(text: string): YamlFile | { problems: { line: number; s
 /** A few aliases are fine; those that repeat each other fill the memory, and one inside what it repeats has no end. */
 function valuesOf(document: Document): { value: unknown } | { place: number; fault: string } {
   let last: Alias | undefined
-  let endless: Alias | undefined
+  let insideItself: Alias | undefined
   visit(document, {
     Alias(_, node, around) {
       if (around.some((part) => isNode(part) && 'anchor' in part && part.anchor === node.source))
-        endless = node
+        insideItself = node
       const resolve = node.resolve.bind(node)
       node.resolve = (...given) => {
         last = node
@@ -92,10 +92,10 @@ function valuesOf(document: Document): { value: unknown } | { place: number; fau
       }
     },
   })
-  if (endless)
+  if (insideItself)
     return {
-      place: endless.range?.[0] ?? 0,
-      fault: `What *${endless.source} repeats holds *${endless.source} itself; write the values out, without * and &.`,
+      place: insideItself.range?.[0] ?? 0,
+      fault: `*${insideItself.source} stands inside what it repeats; write the values out, without * and &.`,
     }
   try {
     return { value: document.toJS({ maxAliasCount: 50 }) }
