@@ -45,16 +45,9 @@ function offsetAt(moment: Date, timeZone: string): string {
 const withZone = writtenIn('en', { timeZoneName: 'longOffset' })
 
 /** '2027-03-14T08:00:00Z' -> '2027-03-14T09:00' in Zurich, with seconds only where they count. */
-export function localIn(moment: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return fourDigits(format.format(new Date(moment)))
-    .replace(' ', 'T')
-    .replace(/:00$/, '')
-}
+export const localIn = (moment: string, timeZone: string) =>
+  fourDigits(writtenTime(moment, timeZone)).replace(' ', 'T').replace(/:00$/, '')
+const writtenTime = writtenIn('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** '2027-03-14T23:30:00Z' -> '2027-03-15' in Zurich. */
 export const dayIn = (moment: string | Date, timeZone: string) => fourDigits(writtenDay(moment, timeZone))
