@@ -38,7 +38,7 @@ test.describe('the sample event', () => {
       `${everybody.length} Participants`,
     )
     await expect(names(page)).toHaveText(everybody.slice(0, directoryPageSize))
-    await expect(page.getByText(/^\+\d+ people on waitlist$/)).toBeVisible()
+    await expect(page.getByText(/^\+\d+ (person|people) on waitlist$/)).toBeVisible()
     await searchBox(page).pressSequentially('e')
     await expect(page).toHaveURL(`${paths.participants}?q=e`)
     await expect(status(page)).toHaveText(new RegExp(`^\\d+ of ${everybody.length} people match “e”$`))

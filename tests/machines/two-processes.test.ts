@@ -12,7 +12,7 @@ import { firstAdmin } from '../support/admins.ts'
 import type { RunningApp } from '../support/app.ts'
 import { proposal } from '../support/contributions.ts'
 import { createMigratedDatabase } from '../support/databases.ts'
-import { pricedAt } from '../support/event.ts'
+import { pricedAt, testDocuments } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
 import { newBucket } from '../support/s3.ts'
 import { type SmtpSink, startSmtpSink } from '../support/smtp.ts'
@@ -21,6 +21,8 @@ import { anonKeyOf, callAt, type Machines, startMachines } from './machines.ts'
 import { type Site, type VisibleChange, visibleChanges } from './visible-changes.ts'
 
 const crowd = 30
+
+const { capacity } = testDocuments.tickets
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let pool: pg.Pool
@@ -37,7 +39,7 @@ beforeAll(async () => {
     `insert into orders (customer_name, customer_email, total_amount, status, paid_at, hold_expires_at,
        address_confirmed_at, allow_public_listing)
      select kind || ' ' || n, kind || n || '@example.org', 4900, status, now(), now() - interval '1 hour', now(), true
-     from (values ('paid', 'paid', 120 - ${crowd}), ('held', 'pending', ${crowd}), ('waiting', 'waitlist', ${crowd}))
+     from (values ('paid', 'paid', ${capacity} - ${crowd}), ('held', 'pending', ${crowd}), ('waiting', 'waitlist', ${crowd}))
        as crowds (kind, status, size), generate_series(1, size) as n`,
   )
   smtp = await startSmtpSink()
@@ -98,7 +100,7 @@ test('two processes sweep at their start: each free seat is offered once, with o
   expect(rows).toEqual([
     { status: 'expired', orders: crowd },
     { status: 'offered', orders: crowd },
-    { status: 'paid', orders: 120 - crowd },
+    { status: 'paid', orders: capacity - crowd },
   ])
   expect(mailsTo(isWaiting)).toEqual(each('waiting'))
 })

@@ -10,6 +10,7 @@ import { sha256Of } from '../../src/server/lib/hash.ts'
 import { newToken, type TokenKind } from '../../src/server/lib/tokens.ts'
 import { firstAdmin } from '../support/admins.ts'
 import { proposal } from '../support/contributions.ts'
+import { testDocuments } from '../support/event.ts'
 import { plain } from '../support/pictures.ts'
 
 interface Answer {
@@ -527,5 +528,5 @@ export const visibleChanges: Record<AnyCallName | UploadName, Line> = {
   },
 }
 
-const seatsLeft = `select 120 - coalesce(sum(number_of_tickets), 0)::int as seats from orders
+const seatsLeft = `select ${testDocuments.tickets.capacity} - coalesce(sum(number_of_tickets), 0)::int as seats from orders
   where status in ('paid', 'pending', 'offered')`

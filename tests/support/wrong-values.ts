@@ -159,8 +159,8 @@ export const wrongValues: [DocumentName, (string | number)[], unknown, string][]
   [
     'tickets',
     ['kinds', 0, 'capacity'],
-    121,
-    'Ticket: Own seats is 121, but there are 120 in all; write at most 120.',
+    181,
+    'Ticket: Own seats is 181, but there are 180 in all; write at most 180.',
   ],
   [
     'tickets',

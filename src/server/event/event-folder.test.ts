@@ -69,7 +69,7 @@ describe('a mistake in a file is named with its line and the right value:', () =
       8,
       'Price: 65 is CHF 0.65; did you mean 65.00?',
     ],
-    ['tickets.yaml', replaced('capacity: 120', 'capacity: １２０'), 10, 'Seats is “１２０”; write 120.'],
+    ['tickets.yaml', replaced('capacity: 180', 'capacity: １２０'), 10, 'Seats is “１２０”; write 120.'],
     [
       'tickets.yaml',
       replaced('    percentOff: 20', '\tpercentOff: 20'),
@@ -78,7 +78,7 @@ describe('a mistake in a file is named with its line and the right value:', () =
     ],
     [
       'tickets.yaml',
-      replaced('capacity: 120', 'capacity: 120\ncapacity: 80'),
+      replaced('capacity: 180', 'capacity: 180\ncapacity: 80'),
       11,
       'The same field stands here twice; delete one of the two.',
     ],

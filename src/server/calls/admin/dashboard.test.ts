@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { testContext } from '../../../../tests/support/call-context.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { testEvent } from '../../../../tests/support/event.ts'
 import { deliverySite } from '../../../../tests/support/mail-site.ts'
 import { hour } from '../../../domain/durations.ts'
 import { callMessages } from '../../../domain/messages/call-messages.ts'
@@ -52,7 +53,14 @@ describeOnBothEngines('the dashboard', (store) => {
     expect(await dashboard()).toEqual({
       user: { id: expect.any(String), email: 'mara@example.org', name: 'Mara Muster' },
       warnings: [],
-      seats: { capacity: 120, held: 0, offered: 0, unconfirmed: 0, waiting: 0, orders: [] },
+      seats: {
+        capacity: testEvent.tickets.capacity,
+        held: 0,
+        offered: 0,
+        unconfirmed: 0,
+        waiting: 0,
+        orders: [],
+      },
       links: { tasks: '/todos_the-end-of-the-links', participants: '/participants_the-end-of-the-links' },
       mail: { waiting: 0, sent: 0, failed: 0, failures: [] },
       audit: [],
