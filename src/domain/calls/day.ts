@@ -44,7 +44,7 @@ export const dayCalls = {
   }),
   'apply-moves': define({
     summary:
-      'Moves talks, all or none, on any newer revision where nobody touched them; 409 names who did, a closed place, a cancelled talk, and a talk that has begun unless `alsoBegun`; at most 500',
+      'Moves talks, all or none, on any newer revision where nobody touched them; 409 names who did, a closed place, a cancelled talk, and a talk that has begun unless `alsoBegun`; at most 500. `happened` closes places or notes absences in the same step, `undone` takes that back',
     gate: 'admin',
     input: moves,
     output: planRevision,

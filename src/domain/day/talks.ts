@@ -37,6 +37,16 @@ export const happened = z.union([
 ])
 export type HappenedOnDay = z.output<typeof happened>
 
+const hostInSlot = { hostKey: text(64), slotId: text(40) }
+
+/** What a disruption closed, noted and unpinned. */
+const undone = z.strictObject({
+  places: z.array(place).check(z.maxLength(40)),
+  absences: z.array(z.strictObject(hostInSlot)).check(z.maxLength(40)),
+  pins: z.array(id).check(z.maxLength(mostMoves)),
+})
+export type Undone = z.output<typeof undone>
+
 export const moves = z
   .strictObject({
     revision,
@@ -46,15 +56,20 @@ export const moves = z
     ),
     /** Closes its places or notes its absences in the same step. */
     happened: z.optional(happened),
+    /** Opens these places and takes back these absences first, and pins these talks last. */
+    undone: z.optional(undone),
     at: demoTime,
     /** The question about a talk that has begun was answered; not for what was advised. */
     alsoBegun: z.optional(z.boolean()),
   })
   .check(
-    z.refine((given) => given.moves.length > 0 || given.happened !== undefined, {
-      error: messages.nothingToMove,
-      path: ['moves'],
-    }),
+    z.refine(
+      (given) => given.moves.length > 0 || given.happened !== undefined || given.undone !== undefined,
+      {
+        error: messages.nothingToMove,
+        path: ['moves'],
+      },
+    ),
   )
 
 export const pin = z.strictObject({ talkId: id, isPinned: z.boolean() })
@@ -106,7 +121,7 @@ export const closedPlace = z.strictObject({
   isClosed: z.boolean(),
   reason: z.optional(line(200)),
 })
-export const absence = z.strictObject({ hostKey: text(64), slotId: text(40), isAway: z.boolean() })
+export const absence = z.strictObject({ ...hostInSlot, isAway: z.boolean() })
 /** Everything begins later, from this slot on. */
 export const shiftedDay = z.strictObject({
   slotId: text(40),

@@ -1,4 +1,4 @@
-/** What a disruption takes away: places of a room, hours of a host. */
+/** What a disruption takes away and its undoing gives back: places of a room, hours of a host. */
 import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import { isSamePlace, type PlannedTalk, placeInWords, withMoves } from '../../domain/day/plan.ts'
@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import type { AuditEntry } from '../store/audit-log.ts'
 import type { Db } from '../store/engine/db.ts'
-import { closePlace, setAbsence } from '../store/talks.ts'
+import { closePlace, openPlace, pinTalk, setAbsence } from '../store/talks.ts'
 import { type LockedPlan, titleOfHost } from './change-plan.ts'
 
 export interface Lost {
@@ -67,9 +67,44 @@ export async function closeLostPlaces(
   for (const { hostKey, slotId } of absences) {
     if (plan.absences.some((known) => known.hostKey === hostKey && known.slotId === slotId)) continue
     await setAbsence(tx, { hostKey, slotId }, true)
-    const title = titleOfHost(plan, hostKey)
-    const time = plan.grid.slots.find(({ id }) => id === slotId)?.startsAt
-    entries.push({ action: 'host-away', details: { title, time } })
+    entries.push({ action: 'host-away', details: absenceInWords(plan, hostKey, slotId) })
   }
   return ok(entries)
 }
+
+/** Before the moves: what others have opened or taken back meanwhile stays so. */
+export async function giveBackPlaces(
+  tx: Db,
+  plan: LockedPlan,
+  { places, absences }: Lost,
+): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  for (const place of places) {
+    if (!plan.closed.some((closed) => isSamePlace(closed, place))) continue
+    await openPlace(tx, place)
+    entries.push({ action: 'place-opened', details: { place: placeInWords(plan.grid, place) } })
+  }
+  for (const { hostKey, slotId } of absences) {
+    if (!plan.absences.some((known) => known.hostKey === hostKey && known.slotId === slotId)) continue
+    await setAbsence(tx, { hostKey, slotId }, false)
+    entries.push({ action: 'host-back', details: absenceInWords(plan, hostKey, slotId) })
+  }
+  return entries
+}
+
+/** After the moves: only what stands on the grid can be pinned. */
+export async function pinAgain(tx: Db, plan: LockedPlan, moves: readonly Move[], pins: readonly string[]) {
+  const { talks } = withMoves(plan, moves)
+  const entries: AuditEntry[] = []
+  for (const talk of talks) {
+    if (!pins.includes(talk.id) || !talk.place || talk.isPinned || talk.isWithdrawn) continue
+    await pinTalk(tx, talk.id, true)
+    entries.push({ action: 'talk-pinned', subjectId: talk.id, details: { title: talk.title } })
+  }
+  return entries
+}
+
+const absenceInWords = (plan: LockedPlan, hostKey: string, slotId: string) => ({
+  title: titleOfHost(plan, hostKey),
+  time: plan.grid.slots.find(({ id }) => id === slotId)?.startsAt,
+})

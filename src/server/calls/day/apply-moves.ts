@@ -2,24 +2,35 @@ import { leavesBegun } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isSamePlace, placeInWords } from '../../../domain/day/plan.ts'
 import { slotsUnderWay } from '../../../domain/day/slots.ts'
-import type { Move } from '../../../domain/day/talks.ts'
+import type { Move, Place, Undone } from '../../../domain/day/talks.ts'
 import { ok, type Refusal, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, type LockedPlan, moveInPlan, talkIn } from '../../day/change-plan.ts'
 import { withDemoTime } from '../../day/demo-time.ts'
-import { closeLostPlaces, type Lost, losesPlace, lostPlacesOf, nothingLost } from '../../day/lost-places.ts'
-import type { AuditEntry } from '../../store/audit-log.ts'
+import {
+  closeLostPlaces,
+  giveBackPlaces,
+  type Lost,
+  losesPlace,
+  lostPlacesOf,
+  nothingLost,
+  pinAgain,
+} from '../../day/lost-places.ts'
+
+const nothingUndone: Undone = { places: [], absences: [], pins: [] }
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
 export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
   changePlan(context, admin, async (tx, plan) => {
-    const { revision, moves, happened, at, alsoBegun = false } = input
+    const { revision, moves, happened, undone = nothingUndone, at, alsoBegun = false } = input
     // As an editor has it that was open over a restore: nothing counts as moved since.
     if (revision > plan.before) return refuse('conflict', messages.planChanged)
     const then = withDemoTime(context, at)
     const lost = happened ? lostPlacesOf(plan, happened, then) : ok(nothingLost)
     if (!lost.ok) return lost
-    const refused = refusedMove(plan, moves, lost.value) ?? touchedSince(plan, revision, moves)
+    const refused =
+      refusedMove(plan, moves, { lost: lost.value, reopened: undone.places }) ??
+      touchedSince(plan, revision, moves)
     if (refused) return refused
     const real = moves.filter(({ talkId, to }) => !isSamePlace(talkIn(plan, talkId)?.place ?? null, to))
     // Advice never moves what has begun; a hand does, after a question.
@@ -27,7 +38,7 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
       (!alsoBegun || happened) && real.length > 0 ? slotsUnderWay(then.event, then.now.getTime()) : []
     const begunTalk = leavesBegun(plan.talks, real, begun)
     if (begunTalk) return refuse('conflict', messages.moveBegun(begunTalk.title))
-    const entries: AuditEntry[] = []
+    const entries = await giveBackPlaces(tx, plan, undone)
     if (real.length > 0) {
       const moved = await moveInPlan(tx, plan, real, admin.id)
       if (!moved.ok) return moved
@@ -36,14 +47,17 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
       entries.push({ action: 'talks-moved', details: { count: real.length, title } })
     }
     const closed = await closeLostPlaces(tx, plan, real, lost.value)
-    return closed.ok ? ok({ output: {}, audit: [...entries, ...closed.value] }) : closed
+    if (!closed.ok) return closed
+    const pinned = await pinAgain(tx, plan, real, undone.pins)
+    return ok({ output: {}, audit: [...entries, ...closed.value, ...pinned] })
   })
 
 function refusedMove(
   plan: LockedPlan,
   moves: readonly Move[],
-  lost: Lost,
+  { lost, reopened }: { lost: Lost; reopened: readonly Place[] },
 ): { ok: false; refusal: Refusal } | undefined {
+  const isAmong = (places: readonly Place[], to: Place) => places.some((place) => isSamePlace(place, to))
   for (const { talkId, to } of moves) {
     const talk = talkIn(plan, talkId)
     if (!talk) return refuse('not-found', messages.unknownTalk)
@@ -51,7 +65,7 @@ function refusedMove(
     if (words === undefined) return refuse('not-found', messages.unknownPlace)
     if (isSamePlace(talk.place, to)) continue
     if (to && talk.isWithdrawn) return refuse('conflict', messages.isCancelled(talk.title))
-    if (words && plan.closed.some((closed) => isSamePlace(closed, to)))
+    if (words && isAmong(plan.closed, to) && !isAmong(reopened, to))
       return refuse('conflict', messages.placeClosed(words))
     // What is pinned may leave a place that it loses.
     const mayLeave = to === null && losesPlace(talk, lost)

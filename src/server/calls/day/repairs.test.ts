@@ -60,6 +60,57 @@ describeOnBothEngines('the repairs that the planner advises', (store) => {
     expect(await placeOf(agents)).toBeNull()
   })
 
+  test('are undone in one step, with what they closed and unpinned, or not at all', async () => {
+    const [agents, maps] = await talks('Agents', 'Maps')
+    await put([agents, at('loft', 'first')], [maps, at('hall', 'second')])
+    await value('pin-talk', { talkId: agents?.id, isPinned: true })
+    const happened = { closeRoom: { roomId: 'loft', slotIds: ['first', 'second'] } }
+    const off = [{ talkId: agents?.id, to: null }]
+    const repaired = await value<{ revision: number }>('apply-moves', {
+      revision: await revision(),
+      moves: off,
+      happened,
+    })
+    const places = ['first', 'second'].map((slotId) => ({ roomId: 'loft', slotId }))
+    const undone = { places, absences: [], pins: [agents?.id] }
+    const back = { ...repaired, moves: [{ talkId: agents?.id, to: at('loft', 'first') }], undone }
+    const held = { ...back, moves: [...back.moves, { talkId: maps?.id, to: at('attic', 'second') }] }
+    expect(await call('apply-moves', held)).toMatchObject(told(messages.unknownPlace))
+    expect(await call('apply-moves', { ...back, undone: { ...undone, places: [] } })).toMatchObject(
+      told(messages.placeClosed('11:00, Loft')),
+    )
+    expect((await plan()).closed).toHaveLength(2)
+    await value('apply-moves', back)
+    expect(await plan()).toMatchObject({ closed: [], revision: repaired.revision + 1 })
+    const standing = (await plan()).talks.find(({ id }) => id === agents?.id)
+    expect(standing).toMatchObject({ place: at('loft', 'first'), isPinned: true })
+    // Its answer was lost, and it is sent again: nothing is left to do.
+    await value('apply-moves', { ...back, revision: await revision() })
+    expect(await revision()).toBe(repaired.revision + 1)
+  })
+
+  test('of a host who is away are undone where somebody has taken the absence back meanwhile', async () => {
+    const [maps] = await talks('Maps')
+    await put([maps, at('loft', 'first')])
+    const hostKey = maps?.hosts[0]?.key
+    const away = { hostAway: { hostKey, slotIds: ['first', 'second'] } }
+    const moves = [{ talkId: maps?.id, to: at('loft', 'third') }]
+    const repaired = await value<object>('apply-moves', {
+      revision: await revision(),
+      moves,
+      happened: away,
+    })
+    await value('set-absence', { hostKey, slotId: 'second', isAway: false })
+    const absences = ['first', 'second'].map((slotId) => ({ hostKey, slotId }))
+    await value('apply-moves', {
+      ...repaired,
+      moves: [{ talkId: maps?.id, to: at('loft', 'first') }],
+      undone: { places: [], absences, pins: [] },
+    })
+    expect((await plan()).absences).toEqual([])
+    expect(await placeOf(maps)).toEqual(at('loft', 'first'))
+  })
+
   test('for a late host move the talk to a later slot and nothing that has begun', async () => {
     const [agents, maps, trains] = await talks('Agents', 'Maps', 'Trains')
     await put([agents, at('hall', 'first')], [maps, at('hall', 'second')], [trains, at('loft', 'first')])

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { inverse, standAfter } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { isSamePlace, withMoves } from '../../../domain/day/plan.ts'
-import type { HappenedOnDay, Move, Place, WholePlan } from '../../../domain/day/talks.ts'
-import { isForNow, ok, type Result } from '../../../domain/result.ts'
+import type { HappenedOnDay, Move, Place, Undone, WholePlan } from '../../../domain/day/talks.ts'
+import { isForNow, type Refusal } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { toast } from '../../ui/form.ts'
 import { mayBeOld, usePolling } from '../../ui/use-polling.ts'
@@ -20,20 +20,11 @@ interface Step {
   alsoBegun?: boolean
   /** Where the step that this one undoes has put its talks. */
   undoes?: readonly Move[]
-  /** What has happened and is taken back, when it is undone. */
-  back?: Back
-}
-
-/** Places to open again, hours in which hosts can after all, talks to pin again, and times as they were. */
-interface Back {
-  /** The version of the document before, and the one that it is taken back from. */
+  /** What had happened, where this step undoes it. */
+  undone?: Undone
+  /** Puts the times of the day back: the version of the document before, and the one that is left. */
   day?: { version: number; current: number }
-  places: readonly Place[]
-  absences: WholePlan['absences']
-  pins: readonly string[]
 }
-
-const nothing: Back = { places: [], absences: [], pins: [] }
 
 /** The plan as both organisers see it: asked for every three seconds, with a stack of one's own moves. */
 export function usePlan(first: WholePlan) {
@@ -67,52 +58,40 @@ export function usePlan(first: WholePlan) {
   usePolling(reload, askEveryMs)
 
   async function send(step: Step, isUndo: boolean): Promise<boolean> {
-    const { moves, revision, happened, alsoBegun, undoes, back = nothing } = step
+    const { moves, revision, happened, alsoBegun, undoes, undone, day } = step
     const before = known.current
-    const inverted = { moves: inverse(before.talks, moves), undoes: moves, back: endedBy(before, step) }
+    const inverted = { moves: inverse(before.talks, moves), undoes: moves, undone: endedBy(before, step) }
     // Where somebody moved them on, the site says who: they are newer than the step that is undone.
     const isNewest = undoes && standAfter(before.talks, undoes)
     const entry = {
       revision: isNewest ? before.revision : (revision ?? before.revision),
       moves: [...moves],
       ...(happened && { happened }),
+      ...(undone && { undone }),
       ...(alsoBegun && { alsoBegun }),
       ...demoTime(),
     }
-    // Nothing moves into a place that is closed: it is opened first. Pins come last.
-    const opened = await takeBack({ ...back, pins: [] })
-    // What let a talk go without a move has none to undo.
-    const answer = !opened.ok
-      ? opened
-      : moves.length > 0 || happened
-        ? await call('apply-moves', entry, messages.failed)
-        : ok({ revision: before.revision })
-    const moved = (await isDoneWithoutAnswer(answer, moves))
-      ? ok({ revision: known.current.revision })
-      : answer
-    const pinned = moved.ok ? await takeBack({ ...nothing, pins: back.pins }) : moved
-    // Refused for good, nothing of it is undone: the lost room stays closed.
-    if (opened.ok && !moved.ok && !isForNow(moved.refusal))
-      await takeBack({ ...nothing, places: back.places, absences: back.absences }, true)
-    if (!pinned.ok) {
-      const title = isForNow(pinned.refusal) ? 'Error' : isUndo ? 'Not undone' : 'Not moved'
-      toast({ title, text: pinned.refusal.sentence }, true)
+    const answer = day
+      ? await call('put-back-event-version', { name: 'day', ...day }, messages.failed)
+      : await call('apply-moves', entry, messages.failed)
+    const done = answer.ok || (await isDoneWithoutAnswer(answer.refusal, moves))
+    if (!answer.ok && !done) {
+      const title = isForNow(answer.refusal) ? 'Error' : isUndo ? 'Not undone' : 'Not moved'
+      toast({ title, text: answer.refusal.sentence }, true)
+      // What could not be undone for now can be undone later.
+      if (isUndo && isForNow(answer.refusal)) setUndo((steps) => [...steps, step])
     }
-    if (moved.ok && !isUndo) setUndo((steps) => [...steps, { ...inverted, revision: moved.value.revision }])
-    // What could not be undone for now can be undone later.
-    if (!pinned.ok && isUndo && isForNow(pinned.refusal)) {
-      const left = !moved.ok
-        ? { ...step, back: { ...(opened.ok ? nothing : opened.left), pins: back.pins } }
-        : { moves: [], back: { ...nothing, pins: back.pins } }
-      setUndo((steps) => [...steps, left])
+    if (done && !isUndo) {
+      const moved = answer.ok && 'revision' in answer.value ? answer.value : known.current
+      setUndo((steps) => [...steps, { ...inverted, revision: moved.revision }])
     }
     await reload()
     setSent((all) => all.filter((each) => each !== moves))
-    return moved.ok
+    return done
   }
   /** Whether only the answer to moves was lost: the talks stand where they were to go. */
-  const isDoneWithoutAnswer = async (answer: Result<unknown>, moves: readonly Move[]) =>
-    !answer.ok && isForNow(answer.refusal) && moves.length > 0 && standAfter((await reload()).talks, moves)
+  const isDoneWithoutAnswer = async (refusal: Refusal, moves: readonly Move[]) =>
+    isForNow(refusal) && moves.length > 0 && standAfter((await reload()).talks, moves)
   function inTurn(step: Step, isUndo = false): Promise<boolean> {
     setSent((all) => [...all, step.moves])
     const done = last.current.then(() => send(step, isUndo))
@@ -120,7 +99,7 @@ export function usePlan(first: WholePlan) {
     return done
   }
   /** Shows the moves at once, sends one after the other; a refusal puts everything where it truly stands. */
-  const move = (moves: readonly Move[], decided?: Omit<Step, 'moves' | 'back'>) =>
+  const move = (moves: readonly Move[], decided?: Pick<Step, 'revision' | 'happened' | 'alsoBegun'>) =>
     moves.length === 0 && !decided?.happened ? Promise.resolve(true) : inTurn({ moves, ...decided })
   /** Also one that is on its way at the press. */
   const lastDone = () => last.current.then(() => stack.current.at(-1))
@@ -131,8 +110,7 @@ export function usePlan(first: WholePlan) {
     return inTurn({ ...back, ...(alsoBegun && { alsoBegun }) }, true)
   }
   /** Lets the newest change of the day's times be undone as moves are. */
-  const noteDay = (day: Back['day']) =>
-    setUndo((steps) => [...steps, { moves: [], back: { ...nothing, day } }])
+  const noteDay = (day: Step['day']) => setUndo((steps) => [...steps, { moves: [], day }])
   const plan = sent.reduce<WholePlan>(withMoves, stored)
   return {
     plan,
@@ -148,45 +126,21 @@ export function usePlan(first: WholePlan) {
 }
 
 /** What it will have closed, noted and unpinned that was not so before. */
-function endedBy({ talks, closed, absences }: WholePlan, { moves, happened }: Step): Back {
+function endedBy({ talks, closed, absences }: WholePlan, { moves, happened }: Step): Undone {
   // What is pinned moves only where it loses its place.
   const pinned = talks.filter(({ id, isPinned }) => isPinned && moves.some(({ talkId }) => talkId === id))
-  const pins = pinned.map(({ id }) => id)
+  const ended: Undone = { places: [], absences: [], pins: pinned.map(({ id }) => id) }
   if (happened && 'closeRoom' in happened) {
     const { roomId, slotIds } = happened.closeRoom
     const places = slotIds.map((slotId) => ({ roomId, slotId }))
     const isOpen = (place: Place) => !closed.some((each) => isSamePlace(each, place))
-    return { ...nothing, pins, places: places.filter(isOpen) }
+    return { ...ended, places: places.filter(isOpen) }
   }
   if (happened && 'hostAway' in happened) {
     const { hostKey, slotIds } = happened.hostAway
     const known = absences.flatMap((absence) => (absence.hostKey === hostKey ? absence.slotId : []))
     const noted = slotIds.filter((slotId) => !known.includes(slotId))
-    return { ...nothing, pins, absences: noted.map((slotId) => ({ hostKey, slotId })) }
+    return { ...ended, absences: noted.map((slotId) => ({ hostKey, slotId })) }
   }
-  return nothing
-}
-
-/** Returns what is left of it, too. With `happens` the other way round: places close again, and hosts are away. */
-async function takeBack(
-  { day, places, absences, pins }: Back,
-  happens = false,
-): Promise<Result<unknown> & { left: Back }> {
-  if (day) {
-    const answer = await call('put-back-event-version', { name: 'day', ...day }, messages.failed)
-    if (!answer.ok) return { ...answer, left: { ...nothing, day } }
-  }
-  for (const [at, place] of places.entries()) {
-    const answer = await call('close-place', { ...place, isClosed: happens }, messages.failed)
-    if (!answer.ok) return { ...answer, left: { places: places.slice(at), absences, pins } }
-  }
-  for (const [at, absence] of absences.entries()) {
-    const answer = await call('set-absence', { ...absence, isAway: happens }, messages.failed)
-    if (!answer.ok) return { ...answer, left: { places: [], absences: absences.slice(at), pins } }
-  }
-  for (const [at, talkId] of pins.entries()) {
-    const answer = await call('pin-talk', { talkId, isPinned: true }, messages.failed)
-    if (!answer.ok) return { ...answer, left: { ...nothing, pins: pins.slice(at) } }
-  }
-  return { ...ok(undefined), left: nothing }
+  return ended
 }
