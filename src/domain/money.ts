@@ -18,6 +18,14 @@ export const minimumCharges = {
   NOK: 300,
   PLN: 200,
   SEK: 300,
+  RON: 200,
+  AED: 200,
+  BRL: 50,
+  HKD: 400,
+  INR: 50,
+  MXN: 1_000,
+  MYR: 200,
+  THB: 1_000,
 } as const
 export type Currency = keyof typeof minimumCharges
 export const currencies = Object.keys(minimumCharges) as Currency[]
