@@ -35,6 +35,10 @@ export const answersIn = (choices: PollChoices): [id: string, answer: string][] 
     ...Object.entries(choices.furtherAnswers ?? {}),
   ].filter((entry): entry is [string, string] => entry[1] !== null)
 
+/** Looks at this one alone: a body that is not checked yet can hold thousands of others. */
+export const answerIn = ({ furtherAnswers, ...choices }: PollChoices, id: string): string | null =>
+  hasOwnField(id) ? choices[ownFields[id]] : (furtherAnswers?.[id] ?? null)
+
 type Asked = Pick<PollQuestion, 'asked'>
 
 /** All of them before a commitment is chosen. */

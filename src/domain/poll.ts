@@ -6,7 +6,7 @@ import { email, isVisible, line, text } from './fields.ts'
 import { callMessages } from './messages/call-messages.ts'
 import { pollMessages as messages } from './messages/poll-messages.ts'
 import {
-  answersIn,
+  answerIn,
   type PollChoices,
   type PollQuestions,
   questionsFor,
@@ -45,8 +45,7 @@ const givenTo = (question: PollQuestion): z.ZodMiniType<string, string> =>
 const requiredWhereAsked = (question: PollQuestion, poll: PollQuestions) =>
   z.refine<PollChoices>(
     (choices) =>
-      !questionsFor(poll, choices.commitment).includes(question) ||
-      answersIn(choices).some(([id]) => id === question.id),
+      !questionsFor(poll, choices.commitment).includes(question) || answerIn(choices, question.id) !== null,
     {
       error: sentenceFor(question),
       path: [fieldOf(question.id)],
