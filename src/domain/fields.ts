@@ -15,6 +15,22 @@ export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
       z.refine(isStorable, callMessages.notPlainText),
     )
 
+/** Stands before a schema that looks at each of many entries, and refuses too many unread. */
+export const refusedIf = (isTooMuch: (value: unknown) => boolean, message: string) =>
+  z.transform((value: unknown, { issues }) => {
+    if (isTooMuch(value)) issues.push({ code: 'custom', input: value, message })
+    return value
+  })
+
+const entriesOf = (value: unknown) => (typeof value === 'object' ? Object.keys(value ?? {}).length : 0)
+
+/** Texts by a key: no more than `most`. */
+export const textsByKey = (most: number) =>
+  z.pipe(
+    refusedIf((value) => entriesOf(value) > most, callMessages.tooLarge),
+    z.record(z.string(), z.string()),
+  )
+
 export const isVisible = (text: string) =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(text)
 

@@ -1,5 +1,6 @@
 /** The six questions that a new live site begins with (docs/product.md#first-steps). */
 import * as z from 'zod/mini'
+import { textsByKey } from './fields.ts'
 
 export const stepNames = ['name', 'day', 'place', 'look', 'tickets', 'mail'] as const
 export type StepName = (typeof stepNames)[number]
@@ -20,7 +21,7 @@ export type StepField = (typeof stepFields)[StepName][number]
 export type StepAnswers = Partial<Record<StepField, string>>
 
 const stepName = z.enum(stepNames)
-const answers = z.record(z.string(), z.string())
+const answers = textsByKey(50)
 
 /** `before` is what the form came with. */
 export const answeredStep = z.strictObject({ step: stepName, answers, before: answers })

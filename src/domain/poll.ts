@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { PollQuestion } from './event/documents.ts'
 import { oncePer } from './event/once-per.ts'
-import { email, isVisible, line, text } from './fields.ts'
+import { email, isVisible, line, text, textsByKey } from './fields.ts'
 import { callMessages } from './messages/call-messages.ts'
 import { pollMessages as messages } from './messages/poll-messages.ts'
 import {
@@ -126,7 +126,8 @@ export const choices = z.object({
   lunchPreference: z.nullable(z.string()),
   dinnerPreference: z.nullable(z.string()),
   iceBathPreference: z.nullable(z.string()),
-  furtherAnswers: z.optional(z.record(z.string(), z.string())),
+  /** Those to questions that are asked no more stay. */
+  furtherAnswers: z.optional(textsByKey(500)),
 })
 
 export const ownChoices = z.object({

@@ -1,6 +1,6 @@
 /** What the calls about the event's documents take and answer (docs/product.md#event-documents). */
 import * as z from 'zod/mini'
-import { isStorable } from '../fields.ts'
+import { isStorable, refusedIf } from '../fields.ts'
 import { callMessages } from '../messages/call-messages.ts'
 import { documentNames } from './schemas/index.ts'
 
@@ -20,18 +20,16 @@ const isStorableJson = (value: unknown): boolean =>
 /** Five times what any list may have: a longer one is refused before each of its entries is checked. */
 const mostEntries = 1_000
 
-const hasShortLists = (value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (Object.keys(value).length <= mostEntries && Object.values(value).every(hasShortLists))
+const hasLongList = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.keys(value).length > mostEntries || Object.values(value).some(hasLongList))
 
 /** Its own schema checks a document when it is published; a draft may be unfinished. */
-const documentValue = z
-  .record(z.string(), z.unknown())
-  .check(
-    z.refine(isStorableJson, callMessages.notPlainText),
-    z.refine(hasShortLists, `A list of a document has at most ${mostEntries} entries.`),
-  )
+const documentValue = z.pipe(
+  refusedIf(hasLongList, `A list of a document has at most ${mostEntries} entries.`),
+  z.record(z.string(), z.unknown()).check(z.refine(isStorableJson, callMessages.notPlainText)),
+)
 
 /** The id of the saving that this began with, or null where there was no draft. */
 const draftSeen = z.nullable(counter)

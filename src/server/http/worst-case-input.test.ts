@@ -53,7 +53,9 @@ describe('the most expensive input is read in linear time', () => {
     const full = Array(most).fill([])
     const calls = new Map(callFields.map((call) => [call.name, call]))
     const bodies = [
-      ...callFields.map(({ field, ...call }) => ({ ...call, body: withField(call.payload, field, full) })),
+      ...callFields.flatMap(({ field, ...call }) =>
+        [full, fields].map((value) => ({ ...call, body: withField(call.payload, field, value) })),
+      ),
       ...[...calls.values()].map((call) => ({ ...call, body: { ...call.payload, ...fields } })),
     ]
     const check = ({ input, body }: (typeof bodies)[number]) => {
