@@ -50,6 +50,14 @@ test('no title breaks out of its line, and no line is longer than 75 bytes', asy
   expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:🧶\\, مرحبا\\; \\\\n BEGIN:VEVENT ATTENDEE')
 })
 
+test('a calendar is called as the event is, also with the signs that RFC 5545 gives a meaning', async () => {
+  const event = { ...site.event, name: 'Apples; pears, and \\n' }
+  const lines = (await talksCalendar([], { ...site, event })).replaceAll('\r\n ', '').split('\r\n')
+  const name = `Apples\\; pears\\, and \\\\n ${site.event.edition}`
+  expect(lines).toContain(`NAME:${name}`)
+  expect(lines).toContain(`X-WR-CALNAME:${name}`)
+})
+
 test('the same programme has the same bytes', async () => {
   expect(await source()).toBe(await source())
 })

@@ -16,7 +16,8 @@ export async function talksCalendar(
   const { default: createCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
   const { hostname } = new URL(publicUrl)
   const calendar = createCalendar({
-    name,
+    // The library escapes what entries say, and writes the name of a calendar as it is.
+    name: name.replace(/[\\;,]/g, '\\$&'),
     prodId: { company: event.publisher.name, product: event.name, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     // Becomes REFRESH-INTERVAL, too.
