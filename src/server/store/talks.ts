@@ -178,6 +178,12 @@ export async function mergeInto(
   // No star comes to a talk that is about to go.
   await tx.selectFrom('talks').select('id').where('id', 'in', others).orderBy('id').forUpdate().execute()
   await mergeStars(tx, id, others)
+  await sql`
+    update talks set (notes, notes_url, notes_by, notes_wait) = (
+      select notes, notes_url, notes_by, notes_wait from talks
+      where id in (${sql.join(others)}) and (notes, notes_url) <> ('', '') order by number limit 1)
+    where id = ${id} and (notes, notes_url) = ('', '') and exists (
+      select from talks where id in (${sql.join(others)}) and (notes, notes_url) <> ('', ''))`.execute(tx)
   await tx.updateTable('talk_sources').set({ talk_id: id }).where('talk_id', 'in', others).execute()
   await tx.deleteFrom('talks').where('id', 'in', others).execute()
   await tx.updateTable('talks').set({ title, updated_at: now }).where('id', '=', id).execute()
@@ -220,6 +226,17 @@ export async function splitOff(tx: Db, talkId: string, contributionId: string, n
     .insertInto('talk_hosts')
     .values({ talk_id: id, host_key: proposal.host_key, name: proposal.contributor_name })
     .execute()
+  // Its notes go with its host, where none of their proposals stays.
+  const isTheirs = sql`id = ${talkId} and notes_by = ${proposal.host_key} and not exists (
+    select from talk_sources where talk_id = ${talkId} and host_key = ${proposal.host_key})`
+  await sql`
+    update talks set (notes, notes_url, notes_by, notes_wait) = (
+      select notes, notes_url, notes_by, notes_wait from talks where ${isTheirs})
+    where id = ${id} and exists (select from talks where ${isTheirs})`.execute(tx)
+  await sql`
+    update talks set notes = '', notes_url = '', notes_by = null, notes_wait = false where ${isTheirs}`.execute(
+    tx,
+  )
   await sql`
     delete from talk_hosts where talk_id = ${talkId} and host_key = ${proposal.host_key}
     and not exists (select from talk_sources where talk_id = ${talkId} and host_key = ${proposal.host_key})`.execute(

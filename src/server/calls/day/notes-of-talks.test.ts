@@ -136,6 +136,29 @@ describeOnBothEngines('notes of a talk', (store) => {
     ).toEqual([{ title: 'Cancelled', notes: '', notes_url: '', notes_by: null }])
   })
 
+  test('come along into a merged talk without any, and go with their host who is split off', async () => {
+    const first = await talk()
+    site.pass(1_000)
+    const { id } = await proposed({ title: 'Maps', contributor_email: 'maps@example.org' })
+    await asAdmin('make-talks', { contributionIds: [id] })
+    const maps = (await plan()).talks.find(({ title }) => title === 'Maps') ?? expect.fail('no talk')
+    await write('Mine')
+    const merge = { talkIds: [maps.id, first.id], title: 'Both', alsoPublished: true }
+    expect(await asAdmin('merge-talks', merge)).toMatchObject({ ok: true })
+    expect((await talk()).notes).toMatchObject({ text: 'Mine', link })
+    const split = { talkId: maps.id, contributionId: proposal.id }
+    expect(await asAdmin('split-talk', split)).toMatchObject({ ok: true })
+    const noted = (await plan()).talks.map(({ title, notes }) => [title, notes?.text, notes?.link])
+    expect(noted.toSorted()).toEqual([
+      ['Both', undefined, undefined],
+      [first.title, 'Mine', link],
+    ])
+    // They are its host's again, to change and to take along.
+    expect(
+      await store().db.selectFrom('talks').select('notes_by').where('notes', '=', 'Mine').execute(),
+    ).toEqual([{ notes_by: voterOfAddress(site.context().voterKey, 'mia@example.org') }])
+  })
+
   test('like a new title, name, standing or a cancellation, are one change more for calendars', async () => {
     const seen = [await sequence()]
     const after = async (change: Promise<unknown>) => {
