@@ -1,6 +1,6 @@
 /** Reads documents and says everything that is wrong with them. */
 import * as z from 'zod/mini'
-import { isOfTheNight, momentsOf } from '../day/slots.ts'
+import { clockAt, isOfTheNight, minutesOf, momentsOf } from '../day/slots.ts'
 import { currencies } from '../money.ts'
 import type { EventDocuments } from './documents.ts'
 import { ownCurrency } from './fields/numbers.ts'
@@ -92,6 +92,7 @@ const problemsBetween = (values: Partial<EventDocuments>): Problem[] => [
   ...slotsOutside(values),
 ]
 
+const leftOut = 'begins or ends in an hour that is left out: clocks are put forward in this night.'
 const night = ' Slots before 06:00 are in the night after the day of the event.'
 
 function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
@@ -99,13 +100,26 @@ function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
   const [starts, ends] = [Date.parse(event.startsAt), Date.parse(event.endsAt)]
   return day.slots.flatMap((slot, index): Problem[] => {
     const { startsAt, endsAt } = momentsOf(slot, event)
-    if (startsAt >= starts && endsAt <= ends) return []
+    const path = ['slots', index, 'startsAt']
+    const named = `The slot from ${slot.startsAt} to ${slot.endsAt}`
+    if (startsAt >= starts && endsAt <= ends)
+      return isLeftOut(slot, event) ? [{ document: 'day', path, sentence: `${named} ${leftOut}` }] : []
     const [from, to] = [event.startsAt, event.endsAt].map((moment) =>
       localIn(moment, event.timeZone).slice(11, 16),
     )
-    const sentence = `The slot from ${slot.startsAt} to ${slot.endsAt} is not in the time of the event, ${from} to ${to}.${isOfTheNight(slot.startsAt) ? night : ''}`
-    return [{ document: 'day', path: ['slots', index, 'startsAt'], sentence }]
+    const sentence = `${named} is not in the time of the event, ${from} to ${to}.${isOfTheNight(slot.startsAt) ? night : ''}`
+    return [{ document: 'day', path, sentence }]
   })
+}
+
+/** Whether its first or last minute is one that the clock skips, when summer time begins. */
+function isLeftOut(slot: { startsAt: string; endsAt: string }, event: EventDocuments['event']): boolean {
+  const minutes = { startsAt: slot.startsAt, endsAt: clockAt(minutesOf(slot.endsAt) - 1) }
+  const { startsAt, endsAt } = momentsOf(minutes, event)
+  const shown = [startsAt, endsAt].map((at) =>
+    localIn(new Date(at).toISOString(), event.timeZone).slice(11, 16),
+  )
+  return shown[0] !== minutes.startsAt || shown[1] !== minutes.endsAt
 }
 
 /** Nothing begins after the event. */
