@@ -105,18 +105,19 @@ export async function changeNotes(
     .execute()
 }
 
-/** The only host of a talk without proposals, or none. */
-export async function setOwnHost(
+/** All hosts of a talk without proposals. */
+export async function setOwnHosts(
   tx: Db,
   talkId: string,
-  host: { key: string; name: string } | undefined,
+  hosts: readonly { key: string; name: string }[],
 ): Promise<void> {
   await tx.deleteFrom('talk_hosts').where('talk_id', '=', talkId).execute()
-  if (!host) return
-  await tx.insertInto('talk_hosts').values({ talk_id: talkId, host_key: host.key, name: host.name }).execute()
-  await sql`
-    insert into host_hours (talk_id, slot_id, host_key)
-    select talk_id, slot_id, ${host.key} from placements where talk_id = ${talkId}`.execute(tx)
+  if (hosts.length === 0) return
+  await tx
+    .insertInto('talk_hosts')
+    .values(hosts.map(({ key, name }) => ({ talk_id: talkId, host_key: key, name })))
+    .execute()
+  await fillHostHours(tx)
 }
 
 /** Makes a host of this talk the same person as the host of others, with the slots in which they cannot come. */

@@ -122,6 +122,23 @@ describeOnBothEngines('the plan of the day', (store) => {
     }
   })
 
+  test('talks of two hosts without proposals that are merged keep both when their title is changed, and one is renamed alone', async () => {
+    const entry = { talkId: null, details: '', needs: [], seen: null }
+    const added = async (title: string, host: string) =>
+      (await value<{ talkId: string }>('save-talk', { ...entry, title, host })).talkId
+    const [kites, boats] = [await added('Kites', 'Ada Muster'), await added('Boats', 'Bo Muster')]
+    await value('merge-talks', { talkIds: [kites, boats], title: 'Both' })
+    const hosts = async () => (await plan()).talks[0]?.hosts.map(({ name }) => name)
+    const save = async (title: string, host: string) => {
+      await value('save-talk', { ...entry, talkId: kites, title, host })
+      return hosts()
+    }
+    expect(await save('Kites and boats', 'Ada Muster')).toEqual(['Ada Muster', 'Bo Muster'])
+    expect(await save('Kites and boats', 'Abe Muster')).toEqual(['Abe Muster', 'Bo Muster'])
+    expect(await save('Kites and boats', 'Bo Muster')).toEqual(['Bo Muster'])
+    expect(await save('Kites and boats', '')).toEqual([])
+  })
+
   test('a cancelled talk is not merged, neither into another nor another into it', async () => {
     const [agents, maps] = await talks('Agents', 'Maps')
     await put([agents, at('hall', 'first')], [maps, at('loft', 'first')])

@@ -8,7 +8,7 @@ import { changePlan, refuseHostTwice, talkIn } from '../../day/change-plan.ts'
 import { timeInWords } from '../../event/changed-meanwhile.ts'
 import type { Db } from '../../store/engine/db.ts'
 import type { StoredTalk } from '../../store/plan.ts'
-import { changeNotes, changerOf, changeTalk, insertTalk, setOwnHost } from '../../store/talks.ts'
+import { changeNotes, changerOf, changeTalk, insertTalk, setOwnHosts } from '../../store/talks.ts'
 
 /** Fields that others changed meanwhile are not overwritten; different fields merge. */
 export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
@@ -18,7 +18,7 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     const text = textOf({ title, details, needs })
     if (talkId === null) {
       const id = await insertTalk(tx, text, context.now)
-      await setOwnHost(tx, id, hostsOf(host)[0])
+      await setOwnHosts(tx, id, hostsOf(host))
       const { notes = '', link = '' } = input
       if (notes || link) await changeNotes(tx, id, { text: notes, link, waits: false }, null, context.now)
       return ok({
@@ -39,12 +39,14 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     const isReviewed = waits && input.notes !== undefined
     if (changed.length === 0 && !isReviewed) return ok({ output: { talkId }, audit: null })
     const merged = Object.assign({ ...now }, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
-    // Somebody of the floor stays who they are while the name stays.
-    const kept = talk.hosts.find(({ name }) => name === merged.host)
-    const hosts = kept ? [kept] : hostsOf(merged.host)
-    const others = plan.talks.filter(({ id }) => id !== talkId)
+    // Somebody of the floor stays who they are while the name stays; the form names the first of merged ones.
+    const known = talk.hosts.find(({ name }) => name === merged.host)
+    const first = known ? [known] : hostsOf(merged.host)
+    const others = talk.hosts.slice(1).filter(({ key }) => first.every((host) => host.key !== key))
+    const hosts = [...first, ...others]
+    const rest = plan.talks.filter(({ id }) => id !== talkId)
     const after = { ...talk, title: merged.title, ...(isOwn && { hosts }) }
-    const twice = refuseHostTwice({ ...plan, talks: [...others, after] }, plan.grid, [talkId])
+    const twice = refuseHostTwice({ ...plan, talks: [...rest, after] }, plan.grid, [talkId])
     if (twice) return twice
     await changeTalk(tx, talkId, textOf(merged), context.now)
     if (isReviewed || changed.some((name) => name === 'notes' || name === 'link'))
@@ -55,7 +57,7 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
         null,
         context.now,
       )
-    if (isOwn) await setOwnHost(tx, talkId, hosts[0])
+    if (isOwn) await setOwnHosts(tx, talkId, hosts)
     return ok({
       output: { talkId },
       audit: { action: 'talk-changed', subjectId: talkId, details: { title: merged.title } },
