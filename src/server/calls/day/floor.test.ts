@@ -229,6 +229,22 @@ describeOnBothEngines('the floor', (store) => {
       ).toMatchObject({ ok: false, refusal: { reason: 'not-found' } })
   })
 
+  test('lets two pitches of one person be merged, who is then named once', async () => {
+    const pass = await open()
+    await pitch(pass, 'Lakes')
+    await pitch(pass, 'Maps')
+    const talkIds = (await plan()).talks.map(({ id }) => id)
+    await call('merge-talks', { talkIds, title: 'Maps of lakes' })
+    const [room] = testEvent.day.rooms.map(({ id }) => id)
+    const [slot] = testEvent.day.slots.map(({ id }) => id)
+    const moves = [{ talkId: talkIds[0], to: { roomId: room, slotId: slot } }]
+    await call('apply-moves', { revision: (await plan()).revision, moves })
+    const hosts = async () => (await plan()).talks[0]?.hosts ?? []
+    const [first, second] = await hosts()
+    await call('join-hosts', { talkId: talkIds[0], hostKey: first?.key, sameAs: second?.key })
+    expect(await hosts()).toEqual([second])
+  })
+
   test('shows its pass on the wall while it is open, and stores only its hash', async () => {
     const wall = () => {
       const context = site.context()

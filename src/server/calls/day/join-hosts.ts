@@ -14,7 +14,9 @@ export const joinHosts: Handler<'join-hosts'> = ({ talkId, hostKey, sameAs }, co
     const otherTitle = titleOfHost(plan, sameAs)
     if (!host || otherTitle === undefined) return refuse('not-found', messages.unknownHost)
     if (hostKey === sameAs) return ok({ output: {}, audit: null })
-    const hosts = talk.hosts.map((each) => (each === host ? { ...host, key: sameAs } : each))
+    // In a merged talk both may be hosts, who become one.
+    const rest = talk.hosts.filter(({ key }) => key !== hostKey && key !== sameAs)
+    const hosts = [...rest, { ...host, key: sameAs }]
     const others = plan.talks.filter(({ id }) => id !== talkId)
     const after = { ...plan, talks: [...others, { ...talk, hosts }] }
     const twice = refuseHostTwice(after, plan.grid, [talkId])
