@@ -148,5 +148,11 @@ function Slot({ slot, when }: { slot: WallSlot; when: 'now' | 'next' | undefined
 }
 
 /** How many talks share the screen decides how large they are. */
-const sizeOf = (count: number) =>
-  count <= 2 ? 'few' : count <= 4 ? 'some' : count <= 6 ? 'six' : count <= 12 ? 'many' : 'crowd'
+const sizeOf = (count: number) => steps.find(([most]) => count <= most)?.[1] ?? 'crowd'
+const steps = [
+  [2, 'few'],
+  [4, 'some'],
+  [6, 'six'],
+  [9, 'nine'],
+  [12, 'many'],
+] as const
