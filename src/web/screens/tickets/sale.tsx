@@ -130,7 +130,10 @@ function Order({ sale, answer }: SalePageProps) {
       </h2>
       <p className="mt-4 mb-8 max-w-[44rem] text-lg md:text-xl">
         {sale.isEventOver && (
-          <strong>{pastDay(event)} A ticket bought now is for a day that is past. </strong>
+          <strong>
+            {pastDay(event)} {isSoldOut ? 'A seat that comes free' : 'A ticket bought now'} is for a day that
+            is past.{' '}
+          </strong>
         )}
         {isSoldOut
           ? 'Every seat is taken right now. Leave your name and confirm your address with one click in the mail we send: when a seat comes free, the person who waits longest gets a mail and 24 hours to take it. Waiting costs nothing.'
