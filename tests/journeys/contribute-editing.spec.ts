@@ -48,6 +48,8 @@ test('a proposer opens the mailed link, edits and sees the change, with the keyb
     await expect(dialog.getByLabel(label)).toHaveValue(typed[index] ?? '')
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await expect(dialog).toContainText('Talk/Session')
+  const toTalk = dialog.getByRole('button', { name: 'Its place on the programme' })
+  await expect(toTalk).toHaveCSS('text-align', 'left')
 
   await keyboard.press('Tab')
   await keyboard.press('ControlOrMeta+End')

@@ -1,6 +1,6 @@
 import { paths, withToken } from '../../../domain/paths.ts'
 
-const className = 'link inline-flex min-h-11 items-center'
+const className = 'link inline-flex min-h-11 items-center text-left'
 const text = 'Its place on the programme, its notes, or withdraw it'
 
 /** From the editor of a proposal to what the day needs to know of its talk. */
