@@ -36,8 +36,10 @@ export const answersIn = (choices: PollChoices): [id: string, answer: string][] 
   ].filter((entry): entry is [string, string] => entry[1] !== null)
 
 /** Looks at this one alone: a body that is not checked yet can hold thousands of others. */
-export const answerIn = ({ furtherAnswers, ...choices }: PollChoices, id: string): string | null =>
-  hasOwnField(id) ? choices[ownFields[id]] : (furtherAnswers?.[id] ?? null)
+export function answerIn({ furtherAnswers, ...choices }: PollChoices, id: string): string | null {
+  if (hasOwnField(id)) return choices[ownFields[id]]
+  return furtherAnswers && Object.hasOwn(furtherAnswers, id) ? (furtherAnswers[id] ?? null) : null
+}
 
 type Asked = Pick<PollQuestion, 'asked'>
 

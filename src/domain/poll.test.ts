@@ -202,3 +202,14 @@ test('a changed poll accepts its new options at once, and the earlier ones no mo
   expect(foodPreferences(other).safeParse(whole).success).toBe(false)
   expect(errorsOf(soup)).toEqual({ lunchPreference: lunchRequired })
 })
+
+test('a required question is open until it is answered, also one that is called like a part of every object', () => {
+  const [question] = poll.questions
+  if (!question) expect.fail('the poll asks nothing')
+  const asked = { ...question, id: 'constructor', asked: 'both' as const, isRequired: true }
+  const { success } = foodPreferences({ ...poll, questions: [asked] }).safeParse({
+    email,
+    commitment: 'yes-full',
+  })
+  expect(success).toBe(false)
+})
