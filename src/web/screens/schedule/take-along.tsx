@@ -7,7 +7,7 @@ import type { Answer } from './own-actions.ts'
 export function TakeAlong({ answer, hasStars }: { answer: Answer | undefined; hasStars: boolean }) {
   const refused = answer?.name === 'email' ? answer : undefined
   return (
-    <div className="mt-12 grid gap-10 border-t-4 border-text pt-8 md:grid-cols-2 print:hidden">
+    <div className="mt-12 grid grid-cols-1 gap-10 border-t-4 border-text pt-8 md:grid-cols-2 print:hidden">
       <section aria-labelledby="other-device">
         <h2 id="other-device" className="display-small text-2xl md:text-3xl">
           Keep it on another device
