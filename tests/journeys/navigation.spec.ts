@@ -61,13 +61,22 @@ test('the header marks the current page, the first Tab skips the header, the log
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the mobile menu opens, closes and navigates, also to another place on home; Escape in the newsletter dialog opened from it gives the focus to the menu button', async ({
+  test('the mobile menu, whose button no long name of an event covers, opens, closes and navigates, also to another place on home; Escape in the newsletter dialog opened from it gives the focus to the menu button', async ({
     page,
   }) => {
     await page.goto(paths.summary)
     const opener = page.getByRole('button', { name: 'Menu', exact: true })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await expect(menu).toBeHidden()
+    const endOfName = await page.evaluate(() => {
+      const name = document.querySelector('header a .display-small')
+      if (!name) throw new Error('The header names no event.')
+      name.textContent = 'VCF Frühjahrskonferenz'
+      const text = document.createRange()
+      text.selectNodeContents(name)
+      return text.getBoundingClientRect().right
+    })
+    expect(endOfName).toBeLessThan((await opener.boundingBox())?.x ?? 0)
 
     await opener.click()
     await expect(menu).toBeVisible()

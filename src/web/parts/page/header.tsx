@@ -14,11 +14,18 @@ export function Header() {
     <header className="border-b-4 border-text bg-paper">
       <div className="wrap flex min-h-18 items-center justify-between gap-4">
         <a href={paths.home} className="flex min-w-0 items-center gap-3 py-2">
-          {/* Fonts come first: texts are painted in them. */}
+          {/* Fonts come first: texts are painted in them. On a phone with large text logo and name stay beside the button. */}
           {brand?.logo && (
-            <img {...brand.logo} sizes="3rem" alt="" className="size-12" loading="lazy" fetchPriority="low" />
+            <img
+              {...brand.logo}
+              sizes="3rem"
+              alt=""
+              className="size-[min(3rem,16vw)]"
+              loading="lazy"
+              fetchPriority="low"
+            />
           )}
-          <span className="display-small text-lg leading-none lg:whitespace-nowrap">
+          <span className="display-small min-w-0 text-[min(1.125rem,6vw)] leading-none wrap-anywhere lg:whitespace-nowrap">
             {brand?.name ?? 'Home'}
           </span>
           {brand && <span className="sr-only">, home</span>}
