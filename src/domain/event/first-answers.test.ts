@@ -36,3 +36,16 @@ test.each([
 ])('the short name of “%s” is %s: an apostrophe begins no word', (name, shortName) => {
   expect(withAnswer(testDocuments, 'name', { name, tagline: 'One day.' }).event).toMatchObject({ shortName })
 })
+
+test('a place without a postal code is looked for by its town', () => {
+  const place = {
+    venue: 'Hall',
+    street: 'Harbour Road 1',
+    postalCode: '',
+    city: 'Hong Kong',
+    countryCode: 'HK',
+  }
+  expect(withAnswer(testDocuments, 'place', place).event).toMatchObject({
+    venue: { mapsUrl: expect.stringMatching(/query=Hall%2C%20Harbour%20Road%201%2C%20Hong%20Kong$/) },
+  })
+})

@@ -7,6 +7,7 @@ import { firstKind } from '../ticket-kinds.ts'
 import type { Problem } from './check.ts'
 import type { EventDocuments, Schedule, ScheduleItem } from './documents.ts'
 import type { DocumentName } from './schemas/index.ts'
+import { townOf } from './venue.ts'
 import { isZone, months, withOffset } from './zoned.ts'
 
 /** The starter says so wherever nobody has said anything yet. */
@@ -27,7 +28,7 @@ export function answersIn({ event, tickets, look, mail }: EventDocuments): Recor
     place: {
       venue: said(venue.name),
       street: said(venue.street),
-      postalCode: said(venue.postalCode),
+      postalCode: said(venue.postalCode ?? ''),
       city: said(venue.city),
       countryCode: said(venue.city) && venue.countryCode,
     },
@@ -103,7 +104,7 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
     const [name, street, postalCode, city, countryCode] = (
       ['venue', 'street', 'postalCode', 'city', 'countryCode'] as const
     ).map(typed)
-    const asked = encodeURIComponent([name, street, `${postalCode} ${city}`].join(', '))
+    const asked = encodeURIComponent([name, street, townOf({ postalCode, city: city ?? '' })].join(', '))
     const mapsUrl = `https://www.openstreetmap.org/search?query=${asked}`
     const code = countryCode?.toUpperCase() ?? ''
     // The old coordinates belong to another place.

@@ -220,6 +220,10 @@ test('a postal code keeps its zero, and words that YAML takes for something else
   ).toEqual(['0800', 'NO'])
 })
 
+test('a venue may be where there are no postal codes', async () => {
+  expect(await saidOf('event.yaml', replaced('  postalCode: "8000"\n', ''))).toEqual([])
+})
+
 test.each(documentNames)('the JSON Schema of %s beside the sample is current', async (name) => {
   const file = join(import.meta.dirname, `../../../content/schemas/${name}.json`)
   // An event of one's own may come without them. `vitest run -u` writes them anew.

@@ -83,3 +83,9 @@ test('the calendar file is the same in every copy of a mail, and has another UID
   )
   expect(await uidOf(orderId.replace('3', '4'))).not.toBe(await uidOf(orderId))
 })
+
+test('a venue without a postal code is in its town alone', async () => {
+  const { postalCode, ...venue } = occasion.event.venue
+  const source = await sourceOf(orderId, { ...occasion, event: { ...occasion.event, venue } })
+  expect(linesOf(source)).toContainEqual(['LOCATION', 'Halle Wellenbad\nMusterquai 42, Zurich'])
+})

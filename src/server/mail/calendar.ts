@@ -1,3 +1,4 @@
+import { townOf } from '../../domain/event/venue.ts'
 import { fileNameOf } from '../../domain/slug.ts'
 import type { Attachment, AttachmentContext } from './template.ts'
 
@@ -10,7 +11,7 @@ export async function eventCalendar(
   { publicUrl, event, eventVersion, queuedAt }: AttachmentContext,
 ): Promise<Attachment> {
   const { default: createCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
-  const { name, street, postalCode, city, latitude, longitude, mapsUrl } = event.venue
+  const { name, street, latitude, longitude, mapsUrl } = event.venue
   const calendar = createCalendar({
     prodId: { company: event.publisher.name, product: event.name, language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -25,7 +26,7 @@ export async function eventCalendar(
         description: `${event.tagline}\n\nOrder ${orderNumber}\nThe venue on the map: ${mapsUrl}`,
         location: {
           title: name,
-          address: `${street}, ${postalCode} ${city}`,
+          address: `${street}, ${townOf(event.venue)}`,
           ...(latitude !== undefined &&
             longitude !== undefined && { geo: { lat: latitude, lon: longitude } }),
         },

@@ -10,7 +10,7 @@ const venue = group(
   {
     name: required(line({ label: 'Name of the venue' })),
     street: required(line({ label: 'Street' })),
-    postalCode: required(line({ label: 'Postal code', most: 20 })),
+    postalCode: optional(line({ label: 'Postal code', help: 'Empty where there are none.', most: 20 })),
     city: required(line({ label: 'Town of the venue', most: 100 })),
     countryCode: required(
       line({ label: 'Country code', help: 'Two letters, such as CH.', least: 2, most: 2 }),

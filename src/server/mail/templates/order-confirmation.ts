@@ -1,4 +1,5 @@
 import type { Schedule, Tickets } from '../../../domain/event/documents.ts'
+import { townOf } from '../../../domain/event/venue.ts'
 import { asksAboutMeals } from '../../../domain/kitchen.ts'
 import { formatCents, priceInWords, totalInWords } from '../../../domain/money.ts'
 import type { PricedLine } from '../../../domain/orders.ts'
@@ -40,7 +41,7 @@ export const orderConfirmation = defineTemplate({
   }),
   seats: ({ orderId }) => ({ orderId }),
   compose(order, tokens, { publicUrl, event }, { seats: mailed } = {}) {
-    const { name, street, postalCode, city, mapsUrl } = event.venue
+    const { name, street, mapsUrl } = event.venue
     const { numberOfTickets, cancelledSeats = 0 } = order
     const kept = numberOfTickets - cancelledSeats
     const seats = mailed?.allPath ? seatsInMail(mailed, publicUrl) : undefined
@@ -68,7 +69,7 @@ export const orderConfirmation = defineTemplate({
         { kind: 'subheading', text: 'When and where' },
         {
           kind: 'paragraph',
-          text: `${event.dateText}, ${event.timeText}, at ${name}, ${street}, ${postalCode} ${city}.`,
+          text: `${event.dateText}, ${event.timeText}, at ${name}, ${street}, ${townOf(event.venue)}.`,
         },
         { kind: 'links', links: [{ label: 'The venue on the map', url: mapsUrl }] },
         { kind: 'paragraph', text: 'Open the attached file, and the day stands in your calendar.' },

@@ -45,7 +45,7 @@ export const questions: Record<StepName, Question> = {
     fields: [
       { name: 'venue', label: 'Name of the venue' },
       { name: 'street', label: 'Street and number', autoComplete: 'off' },
-      { name: 'postalCode', label: 'Postal code' },
+      { name: 'postalCode', label: 'Postal code', hint: 'Empty where there are none.' },
       { name: 'city', label: 'Town' },
       { name: 'countryCode', label: 'Country', hint: 'Two letters, such as CH.' },
     ],

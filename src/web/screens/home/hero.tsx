@@ -1,5 +1,6 @@
 import type { TicketSale } from '../../../domain/backend.ts'
 import { linesWithCity } from '../../../domain/event/name-with-city.ts'
+import { townOf } from '../../../domain/event/venue.ts'
 import { paths } from '../../../domain/paths.ts'
 import { SubscribeButton } from '../../parts/page/header.tsx'
 import { Picture } from '../../parts/page/picture.tsx'
@@ -55,7 +56,7 @@ export function Hero({ sale, isOver }: { sale: TicketSale; isOver: boolean }) {
                 {event.venue.name}, {event.venue.city} <Icon shape="outward" className="size-4" />
               </ExternalLink>
               <br />
-              {event.venue.street}, {event.venue.postalCode} {event.venue.city}
+              {event.venue.street}, {townOf(event.venue)}
             </p>
             <div className="mt-auto flex flex-wrap gap-3">
               <TicketLink sale={sale} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
+import { townOf } from '../../../domain/event/venue.ts'
 import { ticketMessages as messages } from '../../../domain/messages/ticket-messages.ts'
 import { formatCents, priceInWords, totalInWords } from '../../../domain/money.ts'
 import type { NamedLine } from '../../../domain/orders.ts'
@@ -76,7 +77,7 @@ export function Successful({ event, receipt, lines, isNew, sessionId }: Successf
               <p className="mt-3 text-lg font-bold md:text-xl">
                 {event.timeText}
                 <br />
-                {event.venue.name}, {event.venue.street}, {event.venue.postalCode} {event.venue.city}
+                {event.venue.name}, {event.venue.street}, {townOf(event.venue)}
               </p>
               {receipt && (
                 <p className="mt-4 text-lg wrap-anywhere">

@@ -1,4 +1,5 @@
 import { nameWithCity } from '../../../domain/event/name-with-city.ts'
+import { townOf } from '../../../domain/event/venue.ts'
 import type { OwnSeat } from '../../../domain/seats.ts'
 import { kindName } from '../../../domain/ticket-kinds.ts'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
@@ -23,7 +24,7 @@ export function SeatTicket({ seat }: { seat: OwnSeat }) {
           <p className="mt-5 text-lg font-bold md:text-xl">
             {timeText}
             <br />
-            {venue.name}, {venue.street}, {venue.postalCode} {venue.city}
+            {venue.name}, {venue.street}, {townOf(venue)}
           </p>
           {seat.has_arrived && <p className="mt-4 text-lg">This seat has come in.</p>}
         </Ticket>
