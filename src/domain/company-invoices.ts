@@ -45,10 +45,8 @@ const { vatNumber } = companyFields
 export const companyInvoice = z.strictObject({
   company: requiredLine(200, { required: messages.companyRequired, tooLong: messages.companyTooLong }),
   street: requiredLine(70, { required: messages.streetRequired, tooLong: messages.streetTooLong }),
-  postalCode: requiredLine(16, {
-    required: messages.postalCodeRequired,
-    tooLong: messages.postalCodeTooLong,
-  }),
+  /** Empty where there are none. */
+  postalCode: line(16, messages.postalCodeTooLong),
   city: requiredLine(35, { required: messages.cityRequired, tooLong: messages.cityTooLong }),
   /** Two letters. */
   country: z.pipe(

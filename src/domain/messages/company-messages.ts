@@ -5,7 +5,6 @@ export const companyMessages = {
   companyTooLong: 'Please keep the name of the company under 200 characters',
   streetRequired: 'Please fill in the street',
   streetTooLong: 'Please keep the street under 70 characters',
-  postalCodeRequired: 'Please fill in the postal code',
   postalCodeTooLong: 'Please keep the postal code under 16 characters',
   cityRequired: 'Please fill in the town',
   cityTooLong: 'Please keep the town under 35 characters',

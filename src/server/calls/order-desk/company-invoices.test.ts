@@ -79,6 +79,11 @@ describeOnBothEngines('an invoice to a company', (store) => {
     expect((await invoice()).company_address).toBe('Beispielweg 1\nCH-8000 Zurich')
   })
 
+  test('takes a company where there are no postal codes', async () => {
+    const harbour = { postalCode: '', city: 'Hong Kong', country: 'HK' }
+    expect((await invoice(harbour)).company_address).toBe('Beispielweg 1\nHK-Hong Kong')
+  })
+
   test('holds its seats until the day after the due day, has its number at once, and is mailed', async () => {
     const order = await invoice()
     expect(order).toMatchObject({

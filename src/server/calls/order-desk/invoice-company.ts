@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CompanyInvoice, daysAfter, heldUntil } from '../../../domain/company-invoices.ts'
+import { townOf } from '../../../domain/event/venue.ts'
 import { dayIn } from '../../../domain/event/zoned.ts'
 import type { BillAddress } from '../../../domain/invoices.ts'
 import { companyMessages as messages } from '../../../domain/messages/company-messages.ts'
@@ -54,7 +55,7 @@ export const invoiceCompany: Handler<'invoice-company'> = (form, context, admin)
         discount_amount: discountCents,
         coupon_code: couponCode,
         company,
-        company_address: `${debtor.address}\n${debtor.country === event.venue.countryCode ? '' : `${debtor.country}-`}${debtor.zip} ${debtor.city}`,
+        company_address: `${debtor.address}\n${debtor.country === event.venue.countryCode ? '' : `${debtor.country}-`}${townOf(form)}`,
         vat_number: vatNumber ?? null,
         status: 'pending',
         due_on: dueOn,
