@@ -42,4 +42,28 @@ describe('a mail', () => {
       expect(await headWith({ shown, width: 48, height: 48 })).toEqual({ pictures: [], isInType: true })
     },
   )
+
+  test.each([
+    [['Camp', 'of Makers'], 40],
+    [['Desconferência', 'de Teste'], 25],
+    [['x'.repeat(24)], 15],
+  ])('has the lines %j as large as a phone shows them whole', async (posterLines, size) => {
+    const html = await htmlBody(
+      { subject: 'Hello', preview: 'Hello.', blocks: [] },
+      { publicUrl: 'https://bells.test', event: { ...testEvent, posterLines } },
+    )
+    expect(html).toMatch(new RegExp(`font-size: ${size}px; [^<>]*>${posterLines[0]}`))
+  })
+
+  test('breaks a long word of a heading rather than be wider than a phone', async () => {
+    const blocks = [
+      { kind: 'heading', text: 'Inconstitucionalissimamente' },
+      { kind: 'subheading', text: 'Otorrinolaringologista' },
+    ] as const
+    const html = await htmlBody(
+      { subject: 'Hello', preview: 'Hello.', blocks: [...blocks] },
+      { publicUrl: 'https://bells.test', event: testEvent },
+    )
+    expect(html.match(/<h[12][^>]*word-break: break-word/g)).toHaveLength(2)
+  })
 })

@@ -79,10 +79,14 @@ function nameOrLogo({ publicUrl, event }: MailSite) {
 }
 const [logoHeight, mostLogoWidth] = [96, 480]
 
+/** Phones have 290 px for the longest line, and capitals of this face are 0.8 em wide. */
+const posterSize = (posterLines: readonly string[]) =>
+  Math.min(40, Math.floor(360 / Math.max(...posterLines.map((line) => [...line].length))))
+
 const poster = (site: MailSite) => {
   const { publicUrl, event } = site
   return html`<tr><td class="pad" style="padding: 28px 36px 24px; background-color: ${event.look.inks.third};">
-<a href="${publicUrl}" style="${raw(headline)} display: block; font-size: 40px; line-height: 0.95; color: ${event.look.inks.first}; text-decoration: none; text-transform: uppercase;">${nameOrLogo(site)}</a>
+<a href="${publicUrl}" style="${raw(headline)} display: block; font-size: ${posterSize(event.posterLines)}px; line-height: 0.95; color: ${event.look.inks.first}; text-decoration: none; text-transform: uppercase;">${nameOrLogo(site)}</a>
 <p style="font-family: ${raw(face)}; font-size: 14px; font-weight: 700; color: #ffffff; margin: 14px 0 0;">${event.dateText} · ${event.city}</p>
 </td></tr>
 <tr><td style="font-size: 0; line-height: 0;"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr>
@@ -94,10 +98,10 @@ function htmlOf(block: Block, inks: Inks) {
   const link = linkIn(inks)
   switch (block.kind) {
     case 'heading':
-      return html`<h1 class="ink" style="${raw(headline)} font-size: 28px; line-height: 1.1; color: ${ink}; margin: 0 0 16px;">${block.text}</h1>
+      return html`<h1 class="ink" style="${raw(headline)} font-size: 28px; line-height: 1.1; color: ${ink}; margin: 0 0 16px; word-break: break-word;">${block.text}</h1>
 `
     case 'subheading':
-      return html`<h2 class="ink" style="${raw(headline)} font-size: 20px; line-height: 1.2; color: ${ink}; margin: 28px 0 12px;">${block.text}</h2>
+      return html`<h2 class="ink" style="${raw(headline)} font-size: 20px; line-height: 1.2; color: ${ink}; margin: 28px 0 12px; word-break: break-word;">${block.text}</h2>
 `
     case 'paragraph':
       return html`<p class="ink" style="${raw(body)} margin: 0 0 16px;">${block.text}</p>
