@@ -11,3 +11,9 @@ test('the list for the kitchen says when it was counted, so that of two papers t
   )
   expect(markup).toContain('0 heads expected, Saturday 30 August 2025. Counted 28 Aug, 18:05.')
 })
+
+test('a list without a meal says how a question becomes one', () => {
+  const list = kitchenOf([], { ...testEvent.poll, questions: [] })
+  const markup = renderToStaticMarkup(<Kitchen list={list} dateText="Saturday" countedAt="28 Aug, 18:05" />)
+  expect(markup).toContain('A question becomes one with “For the kitchen: meal”.')
+})

@@ -38,9 +38,9 @@ export default function Kitchen({ list, dateText, countedAt }: KitchenProps) {
           </div>
           {list.meals.length === 0 && (
             <p className="text-lg">
-              The poll asks about no meal.{' '}
+              The poll asks about no meal. A question becomes one with “For the kitchen: meal”.{' '}
               <a className="link" href={paths.eventDocument('poll')}>
-                Add a question
+                To the poll
               </a>
             </p>
           )}
