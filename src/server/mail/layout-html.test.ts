@@ -66,4 +66,18 @@ describe('a mail', () => {
     )
     expect(html.match(/<h[12][^>]*word-break: break-word/g)).toHaveLength(2)
   })
+
+  test('breaks the long name of a ticket in its receipt, and no amount', async () => {
+    const rows = [
+      { label: 'Meia-entrada interinstitucionalizada', value: 'BRL 90.00' },
+      { label: 'Name', value: 'x'.repeat(40) },
+    ]
+    const html = await htmlBody(
+      { subject: 'Hello', preview: 'Hello.', blocks: [{ kind: 'receipt', rows }] },
+      { publicUrl: 'https://bells.test', event: testEvent },
+    )
+    expect(html).toMatch(/word-break: break-word;">Meia-entrada/)
+    expect(html).toMatch(/white-space: nowrap;">BRL 90\.00/)
+    expect(html).toMatch(/word-break: break-word;">x{40}/)
+  })
 })

@@ -149,8 +149,11 @@ ${block.acts.map((act, index) => htmlOfAct(act, index, inks))}</table>
 
 function htmlOfRow({ label, value, isTotal }: ReceiptRow) {
   const cell = `${body} padding: 8px 0; vertical-align: top; border-top: ${isTotal ? 3 : 1}px solid ${ink}; font-weight: ${isTotal ? 900 : 400};`
-  return html`<tr><th class="ink edge" scope="row" align="left" style="${raw(cell)} text-align: left; padding-right: 16px;">${label}</th>
-<td class="ink edge" align="right" style="${raw(cell)} text-align: right; word-break: break-word;">${value}</td></tr>
+  // Amounts and order numbers stay whole; names and addresses may be long.
+  const [ofLabel, ofValue] =
+    value.length > 21 ? ['', 'word-break: break-word;'] : ['word-break: break-word;', 'white-space: nowrap;']
+  return html`<tr><th class="ink edge" scope="row" align="left" style="${raw(cell)} text-align: left; padding-right: 16px; ${ofLabel}">${label}</th>
+<td class="ink edge" align="right" style="${raw(cell)} text-align: right; ${ofValue}">${value}</td></tr>
 `
 }
 
