@@ -203,7 +203,7 @@ test('an organiser invoices a company, cannot send the invoice once more while t
   for (const [label, text] of [
     ['Company', `${longName} Ltd`],
     ['Street and number', 'Beispielweg 1'],
-    ['Postal code', '8000'],
+    ['Postal code (optional)', '8000'],
     ['Town', 'Zurich'],
     ['Name of the contact', 'Carla Company'],
     ['Email of the contact', contact],

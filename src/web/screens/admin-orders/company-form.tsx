@@ -54,12 +54,7 @@ export function CompanyForm({ kinds, currency, dueOn, country }: CompanyFormProp
         <div className="sm:col-span-2">
           <Field {...field('street')} label="Street and number" maxLength={70} dir="auto" />
         </div>
-        <Field
-          {...field('postalCode')}
-          label="Postal code"
-          hint="Empty where there are none."
-          maxLength={16}
-        />
+        <Field {...field('postalCode')} label="Postal code (optional)" maxLength={16} />
         <Field {...field('city')} label="Town" maxLength={35} dir="auto" />
         <Field
           {...field('country')}
