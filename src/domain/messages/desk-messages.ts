@@ -24,8 +24,8 @@ export const deskMessages = {
   amountInvalid: 'Please enter an amount such as 49.00',
   nothingToDo: 'Choose at least one seat, or an amount that goes back',
   erased: 'The buyer had their data deleted: there is nothing to correct.',
-  addressHasTicket: 'This address has a ticket already.',
-  addressWaits: 'This address has a place on the waitlist already.',
+  addressHasTicket: 'This address has a ticket already. Give another one.',
+  addressWaits: 'This address has a place on the waitlist already. Give another one.',
   changedMeanwhile: (by: string, at: string, now: string) =>
     `${by} changed this at ${at}. It is now: ${now === '' ? 'empty' : now}`,
   notPaid: 'Only seats of a paid order can be cancelled here.',

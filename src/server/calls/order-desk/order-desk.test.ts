@@ -217,8 +217,9 @@ describeOnBothEngines('the order desk', (store) => {
     const first = await call('add-guest', guest, key)
     expect(await call('add-guest', guest, key)).toEqual(first)
     await call('add-guest', { ...guest, email: 'gus@example.org', sendReceipt: true })
+    const whatToDo = expect.stringContaining('Give another one')
     expect(await call('add-guest', { ...guest, email: 'gus@example.org' })).toMatchObject({
-      refusal: { fields: { email: messages.addressHasTicket } },
+      refusal: { fields: { email: whatToDo } },
     })
     expect(await call('add-guest', { ...guest, sendReceipt: true })).toMatchObject({ ok: false })
     expect(await call('add-guest', { ...guest, kind: 'vip' })).toMatchObject({ ok: false })
