@@ -9,8 +9,8 @@ export function QuietHeader() {
     <header className="border-b-4 border-text bg-paper">
       <div className="wrap flex min-h-18 items-center">
         <a href={paths.home} className="flex min-w-0 items-center gap-3 py-2">
-          {brand && <img {...brand.logo} alt="" className="size-12" fetchPriority="low" />}
-          <span className="display-small min-w-0 text-lg leading-none wrap-anywhere">{brand?.name}</span>
+          {brand && <img {...brand.logo} alt="" className="size-[min(3rem,16vw)]" fetchPriority="low" />}
+          <span className="display-small min-w-0 text-[min(1.125rem,6vw)] wrap-anywhere">{brand?.name}</span>
           <span className="sr-only">, home</span>
         </a>
       </div>

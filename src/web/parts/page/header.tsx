@@ -25,7 +25,7 @@ export function Header() {
               fetchPriority="low"
             />
           )}
-          <span className="display-small min-w-0 text-[min(1.125rem,6vw)] leading-none wrap-anywhere lg:whitespace-nowrap">
+          <span className="display-small min-w-0 text-[min(1.125rem,6vw)] wrap-anywhere lg:whitespace-nowrap">
             {brand?.name ?? 'Home'}
           </span>
           {brand && <span className="sr-only">, home</span>}
