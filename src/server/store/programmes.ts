@@ -144,12 +144,6 @@ export const shownPlaces = sql`(
   select talk_id, room_id, slot_id, false as is_gone from newest
   union all select talk_id, room_id, slot_id, true from left_out)`
 
-/** Whether visitors find it on the programme, if only as cancelled. */
-export async function isShown(db: Db, talkId: string): Promise<boolean> {
-  const { rows } = await sql`select from ${shownPlaces} as shown where talk_id = ${talkId}`.execute(db)
-  return rows.length > 0
-}
-
 /**
  * The newest programme in words: a cancelled talk keeps its place and names no host. A talk says nothing of proposals that
  * visitors do not see: it is cancelled while all of them are hidden.

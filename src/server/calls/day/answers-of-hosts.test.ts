@@ -231,15 +231,6 @@ describeOnBothEngines('what hosts answer', (store) => {
     expect((await plan()).talks).toHaveLength(2)
   })
 
-  test('a talk that a publication left out stays cancelled, without a name, when its host withdraws it', async () => {
-    const { id, token } = await onProgramme()
-    await move('RAG for beginners', null)
-    site.pass(10 * 60_000)
-    await publish()
-    await site.call('withdraw-contribution', { token, contributionId: id })
-    expect(await shown()).toMatchObject([{ title: 'Cancelled', hosts: [], isCancelled: true }])
-  })
-
   test('of a merged talk only the part of its host goes, and a plain proposal leaves the board without a mail', async () => {
     const { id, token } = await onProgramme()
     const maps = await proposed({

@@ -61,22 +61,6 @@ describeOnBothEngines('a cancelled talk', (store) => {
     ])
   })
 
-  test('that a publication left out stays as cancelled where it stood when it is removed, too', async () => {
-    const [agents] = await talks('Agents')
-    await put([agents, at('hall', 'first')])
-    await publish()
-    const { id: talkId = '' } = agents ?? {}
-    await value('apply-moves', { revision: await revision(), moves: [{ talkId, to: null }] })
-    site.pass(600_000)
-    await publish()
-    const left = [{ title: 'Agents', hosts: [], isCancelled: true, place: at('hall', 'first') }]
-    expect(await shown()).toMatchObject(left)
-    await value('remove-talk', { talkId })
-    expect(await shown()).toMatchObject(left)
-    await value('restore-talk', { talkId })
-    expect((await plan()).talks).toMatchObject([{ id: talkId, isWithdrawn: false, place: null }])
-  })
-
   test('whose proposal is gone cannot come back', async () => {
     const [agents] = await talks('Agents')
     await put([agents, at('hall', 'first')])

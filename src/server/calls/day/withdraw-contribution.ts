@@ -10,7 +10,6 @@ import { enqueue } from '../../mail/outbox.ts'
 import { listAdminEmails } from '../../store/admins.ts'
 import { lockContribution } from '../../store/contributions.ts'
 import { findHostedTalk, takeOutOfTalk } from '../../store/hosts.ts'
-import { isShown } from '../../store/programmes.ts'
 import { hideProposals } from '../../store/proposal-desk.ts'
 import { deleteTalk } from '../../store/talks.ts'
 
@@ -29,7 +28,7 @@ export const withdrawContribution: Handler<'withdraw-contribution'> = async (_in
     await hideProposals(tx, [id], messages.withdrawnByProposer)
     if (talk) {
       const isOnly = talks.find((each) => each.id === talk.talkId)?.sources.length === 1
-      if (isOnly && !(await isShown(tx, talk.talkId))) await deleteTalk(tx, talk.talkId)
+      if (isOnly && !place) await deleteTalk(tx, talk.talkId)
       else await takeOutOfTalk(tx, id, talk.talkId, now)
       const params = { contributionId: id, place: (place && placeInWords(grid, place)) ?? null }
       for (const recipient of await listAdminEmails(tx))
