@@ -35,7 +35,7 @@ export const answersIn = (choices: PollChoices): [id: string, answer: string][] 
     ...Object.entries(choices.furtherAnswers ?? {}),
   ].filter((entry): entry is [string, string] => entry[1] !== null)
 
-/** Looks at this one alone: a body that is not checked yet can hold thousands of others. */
+/** Does not go through all answers: a body that is not checked yet can hold thousands. */
 export function answerIn({ furtherAnswers, ...choices }: PollChoices, id: string): string | null {
   if (hasOwnField(id)) return choices[ownFields[id]]
   return furtherAnswers && Object.hasOwn(furtherAnswers, id) ? (furtherAnswers[id] ?? null) : null

@@ -203,7 +203,7 @@ test('a changed poll accepts its new options at once, and the earlier ones no mo
   expect(errorsOf(soup)).toEqual({ lunchPreference: lunchRequired })
 })
 
-test('a required question is open until it is answered, also one that is called like a part of every object', () => {
+test('a required question whose id is an inherited property of objects is missing until it is answered', () => {
   const [question] = poll.questions
   if (!question) expect.fail('the poll asks nothing')
   const asked = { ...question, id: 'constructor', asked: 'both' as const, isRequired: true }

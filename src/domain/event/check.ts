@@ -92,7 +92,7 @@ const problemsBetween = (values: Partial<EventDocuments>): Problem[] => [
   ...slotsOutside(values),
 ]
 
-const leftOut = 'begins or ends in an hour that is left out: clocks are put forward in this night.'
+const skippedHour = 'begins or ends at a time that does not exist: clocks go forward in this night.'
 const night = ' Slots before 06:00 are in the night after the day of the event.'
 
 function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
@@ -103,7 +103,9 @@ function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
     const path = ['slots', index, 'startsAt']
     const named = `The slot from ${slot.startsAt} to ${slot.endsAt}`
     if (startsAt >= starts && endsAt <= ends)
-      return isLeftOut(slot, event) ? [{ document: 'day', path, sentence: `${named} ${leftOut}` }] : []
+      return isInSkippedHour(slot, event)
+        ? [{ document: 'day', path, sentence: `${named} ${skippedHour}` }]
+        : []
     const [from, to] = [event.startsAt, event.endsAt].map((moment) =>
       localIn(moment, event.timeZone).slice(11, 16),
     )
@@ -113,7 +115,10 @@ function slotsOutside({ event, day }: Partial<EventDocuments>): Problem[] {
 }
 
 /** Whether its first or last minute is one that the clock skips, when summer time begins. */
-function isLeftOut(slot: { startsAt: string; endsAt: string }, event: EventDocuments['event']): boolean {
+function isInSkippedHour(
+  slot: { startsAt: string; endsAt: string },
+  event: EventDocuments['event'],
+): boolean {
   const minutes = { startsAt: slot.startsAt, endsAt: clockAt(minutesOf(slot.endsAt) - 1) }
   const { startsAt, endsAt } = momentsOf(minutes, event)
   const shown = [startsAt, endsAt].map((at) =>

@@ -2,7 +2,7 @@
 import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import { isSamePlace, type PlannedTalk, placeInWords, withMoves } from '../../domain/day/plan.ts'
-import type { HappenedOnDay, Move, Place } from '../../domain/day/talks.ts'
+import type { HappenedOnDay, Move, Undone } from '../../domain/day/talks.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { CallContext } from '../context.ts'
 import type { AuditEntry } from '../store/audit-log.ts'
@@ -10,10 +10,7 @@ import type { Db } from '../store/engine/db.ts'
 import { closePlace, openPlace, pinTalk, setAbsence } from '../store/talks.ts'
 import { type LockedPlan, titleOfHost } from './change-plan.ts'
 
-export interface Lost {
-  places: Place[]
-  absences: { hostKey: string; slotId: string }[]
-}
+export type Lost = Pick<Undone, 'places' | 'absences'>
 
 export const nothingLost: Lost = { places: [], absences: [] }
 
@@ -73,7 +70,7 @@ export async function closeLostPlaces(
 }
 
 /** Before the moves: what others have opened or taken back meanwhile stays so. */
-export async function giveBackPlaces(
+export async function reopenLostPlaces(
   tx: Db,
   plan: LockedPlan,
   { places, absences }: Lost,

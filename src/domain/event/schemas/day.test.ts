@@ -61,7 +61,7 @@ test('a slot lies in the time of the event, by the clock of its zone', () => {
   )
 })
 
-test('a slot of a night in which clocks are put forward begins and ends at times that there are', () => {
+test('a slot of a night in which clocks go forward begins and ends at times that exist', () => {
   const said = (...times: [string, string][]) => {
     const dates = { startsAt: '2027-03-27T10:00:00+01:00', endsAt: '2027-03-28T05:00:00+02:00' }
     const event = { ...testDocuments.event, ...dates }
@@ -69,12 +69,12 @@ test('a slot of a night in which clocks are put forward begins and ends at times
     return 'problems' in read ? read.problems.map(({ sentence }) => sentence) : []
   }
   expect(said(['01:00', '02:00'], ['03:00', '03:40'])).toEqual([])
-  const leftOut = (from: string, to: string) =>
-    `The slot from ${from} to ${to} begins or ends in an hour that is left out: clocks are put forward in this night.`
+  const skipped = (from: string, to: string) =>
+    `The slot from ${from} to ${to} begins or ends at a time that does not exist: clocks go forward in this night.`
   for (const [from, to] of [
     ['02:00', '03:00'],
     ['02:30', '03:00'],
     ['01:30', '02:30'],
   ] as const)
-    expect(said([from, to])).toContain(leftOut(from, to))
+    expect(said([from, to])).toContain(skipped(from, to))
 })

@@ -9,15 +9,15 @@ import { changePlan, type LockedPlan, moveInPlan, talkIn } from '../../day/chang
 import { withDemoTime } from '../../day/demo-time.ts'
 import {
   closeLostPlaces,
-  giveBackPlaces,
   type Lost,
   losesPlace,
   lostPlacesOf,
   nothingLost,
   pinAgain,
+  reopenLostPlaces,
 } from '../../day/lost-places.ts'
 
-const nothingUndone: Undone = { places: [], absences: [], pins: [] }
+const nothingUndone: Undone = { ...nothingLost, pins: [] }
 
 /** Decided on an older plan, moves are done where nobody touched their talks and places since. */
 export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
@@ -38,7 +38,7 @@ export const applyMoves: Handler<'apply-moves'> = (input, context, admin) =>
       (!alsoBegun || happened) && real.length > 0 ? slotsUnderWay(then.event, then.now.getTime()) : []
     const begunTalk = leavesBegun(plan.talks, real, begun)
     if (begunTalk) return refuse('conflict', messages.moveBegun(begunTalk.title))
-    const entries = await giveBackPlaces(tx, plan, undone)
+    const entries = await reopenLostPlaces(tx, plan, undone)
     if (real.length > 0) {
       const moved = await moveInPlan(tx, plan, real, admin.id)
       if (!moved.ok) return moved

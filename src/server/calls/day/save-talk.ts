@@ -39,7 +39,7 @@ export const saveTalk: Handler<'save-talk'> = (input, context, admin) =>
     const isReviewed = waits && input.notes !== undefined
     if (changed.length === 0 && !isReviewed) return ok({ output: { talkId }, audit: null })
     const merged = Object.assign({ ...now }, Object.fromEntries(changed.map((name) => [name, wanted[name]])))
-    // Somebody of the floor stays who they are while the name stays; the form names the first of merged ones.
+    // Somebody of the floor stays who they are while the name stays; the form names only the first host of merged talks.
     const known = talk.hosts.find(({ name }) => name === merged.host)
     const first = known ? [known] : hostsOf(merged.host)
     const others = talk.hosts.slice(1).filter(({ key }) => first.every((host) => host.key !== key))

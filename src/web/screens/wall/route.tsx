@@ -148,8 +148,8 @@ function Slot({ slot, when }: { slot: WallSlot; when: 'now' | 'next' | undefined
 }
 
 /** How many talks share the screen decides how large they are. */
-const sizeOf = (count: number) => steps.find(([most]) => count <= most)?.[1] ?? 'crowd'
-const steps = [
+const sizeOf = (count: number) => sizes.find(([most]) => count <= most)?.[1] ?? 'crowd'
+const sizes = [
   [2, 'few'],
   [4, 'some'],
   [6, 'six'],
