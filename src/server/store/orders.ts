@@ -5,6 +5,7 @@ import type { EventFacts } from '../../domain/event/documents.ts'
 import { newOrderNumber } from '../../domain/order-number.ts'
 import type { Db } from './engine/db.ts'
 import type { Row, Schema } from './engine/schema.ts'
+import { lockSeats } from './seats.ts'
 
 export type Order = Row<'orders'>
 export type NewOrder = Omit<Insertable<Schema['orders']>, 'status' | 'order_number'>
@@ -79,6 +80,8 @@ export async function numberOlderOrders(db: Db, event: Pick<EventFacts, 'shortNa
   await db.transaction().execute(async (tx) => {
     // A hall of many years may take longer than a visitor's query may.
     await sql`set local statement_timeout = 0`.execute(tx)
+    // A process that numbers or sweeps them meanwhile may lock the same rows in another sequence.
+    await lockSeats(tx)
     await tx
       .updateTable('orders')
       .set({ order_number: sql`${event.shortName}::text || '-' || upper(left(id::text, 8))` })

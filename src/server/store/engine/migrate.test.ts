@@ -2,8 +2,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schemaDump } from '../../../../tests/faults/schema-dump.ts'
 import { createDatabase, engines, openTestStore } from '../../../../tests/support/databases.ts'
+import { untilBlocked } from '../../../../tests/support/waiting-for-locks.ts'
 import { StartupError } from '../../lib/startup-error.ts'
-import { numberOlderOrders } from '../orders.ts'
+import { changeOrder, numberOlderOrders } from '../orders.ts'
+import { lockSeats } from '../seats.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
 const shipped = readMigrations()
@@ -181,6 +183,37 @@ describe.each(engines)('the schema (%s)', (engine) => {
       'VCF-3F2A91BC',
     ])
   })
+
+  test.runIf(engine === 'postgresql')(
+    'numbers orders from before while another process sweeps them, in any order',
+    async () => {
+      const { db, pool } = store()
+      await db.deleteFrom('orders').execute()
+      const insert = `insert into orders (customer_name, customer_email, total_amount, status)
+        values ('Ann', $1, 4900, 'waitlist') returning id`
+      const idOf = async (email: string) => (await pool.query<{ id: string }>(insert, [email])).rows[0]?.id
+      const first = await idOf('first@example.org')
+      const second = await idOf('second@example.org')
+      const sweep = (id?: string) =>
+        changeOrder(sweeping, id ?? '', { status: 'expired' }, new Date('2025-08-01T10:00:00Z'))
+      const sweeping = await db.startTransaction().execute()
+      let numbered: Promise<void> | undefined
+      try {
+        await lockSeats(sweeping)
+        await sweep(second)
+        numbered = numberOlderOrders(db, { shortName: 'VCF' })
+        await untilBlocked(store(), 1)
+        await sweep(first)
+      } finally {
+        await sweeping.commit().execute()
+      }
+      await numbered
+      const orders = await db.selectFrom('orders').select(['status', 'order_number']).execute()
+      expect(orders).toHaveLength(2)
+      for (const order of orders)
+        expect(order).toEqual({ status: 'expired', order_number: expect.stringMatching(/^VCF-/) })
+    },
+  )
 
   test('keeps the answers to the poll of before, and empties further ones with a person', async () => {
     const { db, pool } = store()
