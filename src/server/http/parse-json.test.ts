@@ -38,15 +38,14 @@ describe('a JSON body', () => {
     expect(cpuMs(read, 500)).toBeLessThanOrEqual(500)
   })
 
-  test('of 64 KiB of brackets takes at most twice as long as with JSON.parse', () => {
+  test('of 64 KiB of brackets is read within 10 ms', () => {
     const nested = '['.repeat(18) + ']'.repeat(18)
     for (const part of ['{}', nested]) {
       const json = `[${Array(Math.floor(65_000 / part.length)).fill(part)}]`
-      const twentyTimes = (read: (json: string) => unknown) => () => {
-        for (let time = 0; time < 20; time += 1) read(json)
+      const readTwentyTimes = () => {
+        for (let time = 0; time < 20; time += 1) parseJson(json)
       }
-      const bareMs = cpuMs(twentyTimes(JSON.parse))
-      expect(cpuMs(twentyTimes(parseJson), 2 * bareMs)).toBeLessThanOrEqual(2 * bareMs)
+      expect(cpuMs(readTwentyTimes, 200)).toBeLessThanOrEqual(200)
     }
   })
 })
