@@ -83,19 +83,25 @@ describeOnBothEngines('what is printed for the day', (store) => {
     await response.text()
   })
 
-  test('is a download whose making is noted; who had their data deleted has no badge', async () => {
+  test('is a download whose making is noted; who had their data deleted has no badge, and their friend has one', async () => {
     const { db } = store()
     await order('Ann Example')
-    const gone = await order('Deleted')
+    const gone = await order('Deleted', { number_of_tickets: 3 })
     await db
       .updateTable('orders')
       .set({ erased_at: now, customer_email: erasedAddress(gone.id) })
       .where('id', '=', gone.id)
       .execute()
+    await db
+      .updateTable('seats')
+      .set({ name: 'Fin Friendly' })
+      .where('order_id', '=', gone.id)
+      .where('position', '=', 2)
+      .execute()
     const context = testContext({ db, now })
     for (const [name, count] of [
-      ['badges', 1],
-      ['door-list', 2],
+      ['badges', 2],
+      ['door-list', 4],
     ] as const) {
       const response = await printPaper(name, admin, context)
       expect(response.headers.get('content-type')).toBe('application/pdf')

@@ -26,8 +26,7 @@ export async function printPaper(
 ): Promise<Response> {
   if (name === 'invoices') return printInvoices(admin, { db, event, now })
   const coming = byName(await listComingSeats(db))
-  // Who had their data deleted may still come, by the number of the order, but is called nothing.
-  const seats = name === 'badges' ? coming.filter(({ erased_at }) => erased_at === null) : coming
+  const seats = name === 'badges' ? coming.filter(hasBadge) : coming
   const details = { count: seats.length }
   await writeAudit(db, { actor: admin.email, action: `${name}-printed`, details }, now)
   const task = taskFor(name, seats, { event, now })
@@ -103,6 +102,10 @@ export function taskFor(
   }))
   return { paper: name, ...common, rows, printedAt: momentIn(now, event.timeZone) }
 }
+
+/** Who had their data deleted may still come, by the number of the order, but is called nothing. */
+const hasBadge = ({ erased_at, name, is_of_buyer }: ComingSeat) =>
+  erased_at === null || (name !== null && !is_of_buyer)
 
 const personOn = ({ name, buyer }: ComingSeat) => ({ name: name ?? buyer, isGuest: name === null })
 

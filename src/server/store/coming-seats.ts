@@ -11,6 +11,7 @@ export const listComingSeats = (db: Db) =>
       'kind',
       'seats_in_full.code',
       'customer_name as buyer',
+      'is_of_buyer',
       'seats_in_full.order_number',
       'position',
       'seats_in_full.commitment_status',
