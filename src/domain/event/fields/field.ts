@@ -158,7 +158,15 @@ interface Fault {
 export const rule = <T>(faultsIn: (value: T) => Iterable<Fault>) =>
   z.check<T>((context) => {
     for (const { path, sentence: message, moments } of faultsIn(context.value))
-      context.issues.push({ code: 'custom', message, path, input: context.value, params: { moments } })
+      context.issues.push({
+        code: 'custom',
+        message,
+        path,
+        input: context.value,
+        params: { moments },
+        // What further rules say belongs into the same list.
+        continue: true,
+      })
   })
 
 interface ListRules<Item> extends Named {
