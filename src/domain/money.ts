@@ -1,7 +1,7 @@
-/** Amounts are integer cents of the currency in which the event is sold; whole ones are for display only. */
+/** Amounts are integer cents, hundredths of the currency in which the event is sold, also where it has no coins of them. */
 
 /**
- * Currencies with cents, and the least that can be charged by card, in cents
+ * The least that can be charged by card, in cents
  * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts; of pounds it is 30).
  */
 export const minimumCharges = {
@@ -26,6 +26,8 @@ export const minimumCharges = {
   MXN: 1_000,
   MYR: 200,
   THB: 1_000,
+  HUF: 17_500,
+  JPY: 5_000,
 } as const
 export type Currency = keyof typeof minimumCharges
 export const currencies = Object.keys(minimumCharges) as Currency[]
@@ -33,22 +35,35 @@ export const currencies = Object.keys(minimumCharges) as Currency[]
 /** The Swiss QR-bill knows no others. */
 export const qrBillCurrencies: readonly string[] = ['CHF', 'EUR']
 
-const coinCents = 5
+/** Nobody pays a part of a yen or forint. */
+export const isWhole = (currency: string) => currency === 'JPY' || currency === 'HUF'
 
-/** To the nearest whole coin, halves up: 4.93 -> 4.95. */
-export const roundToCoin = (cents: number) => Math.floor(cents / coinCents + 0.5) * coinCents
+/** The most that a ticket may cost; a hundred of them fit into a column. */
+export const highestPrice = (currency: string) => (isWhole(currency) ? 20_000_000 : 1_000_000)
 
-/** 4900 -> '49.00', without the currency. */
-export const decimalOf = (cents: number) => (cents / 100).toFixed(2)
-
-/** '49', '49.5' or '49,50' -> 4900 or 4950; undefined for anything else. */
-export function centsIn(text: string): number | undefined {
-  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+/** To the nearest whole coin, halves up: CHF 4.93 -> 4.95. */
+export function roundToCoin(cents: number, currency: string): number {
+  const coin = isWhole(currency) ? 100 : 5
+  return Math.floor(cents / coin + 0.5) * coin
 }
 
-/** 4900 and 'CHF' -> 'CHF 49.00'; two decimals (docs/product.md#money). */
-export const formatCents = (cents: number, currency: string) => `${currency} ${decimalOf(cents)}`
+/** 4900 -> '49.00'. */
+export const withCents = (cents: number) => (cents / 100).toFixed(2)
+
+/** 4900 -> '49.00', or '49' of yen, without the currency. */
+export const decimalOf = (cents: number, currency: string) =>
+  isWhole(currency) ? String(cents / 100) : withCents(cents)
+
+/** '49', '49.5' or '49,50' -> 4900 or 4950; undefined for anything else, and for what is no whole coin. */
+export function centsIn(text: string, currency: string): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined) return undefined
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return isWhole(currency) && cents % 100 !== 0 ? undefined : cents
+}
+
+/** 4900 and 'CHF' -> 'CHF 49.00' (docs/product.md#money). */
+export const formatCents = (cents: number, currency: string) => `${currency} ${decimalOf(cents, currency)}`
 
 /** Of a line; 'Free' for nothing. */
 export const priceInWords = (cents: number, currency: string) =>

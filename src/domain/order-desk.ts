@@ -117,7 +117,7 @@ export const cancellation = z.strictObject({
   way: z.enum(refundWays, messages.amountInvalid),
   amountCents: z
     .int(messages.amountInvalid)
-    .check(z.gte(0, messages.amountInvalid), z.lte(100_000_000, messages.amountInvalid)),
+    .check(z.gte(0, messages.amountInvalid), z.lte(2 ** 31 - 1, messages.amountInvalid)),
   note: z.optional(note(500, messages.reasonTooLong)),
   /** Whether the buyer gets a mail; yes unless told. */
   tell: z.optional(z.boolean()),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testEvent, ticketPrice } from '../../tests/support/event.ts'
 import type { Coupon, Tickets } from './event/documents.ts'
-import { roundToCoin } from './money.ts'
 import { findCoupon, isExpired, priceOf, saleState } from './orders.ts'
 
 const { tickets } = testEvent
@@ -96,8 +95,7 @@ describe('the price of an order, whatever coupons there are,', () => {
   })
 })
 
-test('a price is rounded to the nearest five cents', () => {
-  expect([4.9, 7.4, 7.5, 10, 0, 2.4, 2.5].map(roundToCoin)).toEqual([5, 5, 10, 10, 0, 0, 5])
+test('a discount is rounded to the nearest coin', () => {
   expect(priceOf(3, { code: 'X', percentOff: 33 }, { priceCents: 4900, currency })).toEqual({
     totalCents: 9855,
     discountCents: 4845,
@@ -106,6 +104,13 @@ test('a price is rounded to the nearest five cents', () => {
     totalCents: 8790,
     discountCents: 1010,
   })
+  const yen = { priceCents: 490_000, currency: 'JPY' } as const
+  expect(priceOf(1, { code: 'X', percentOff: 33 }, yen)).toEqual({
+    totalCents: 328_300,
+    discountCents: 161_700,
+  })
+  // Not below what a card can be charged.
+  expect(priceOf(1, { code: 'X', percentOff: 99 }, yen).totalCents).toBe(5_000)
 })
 
 test('the shipped price and coupons are multiples of five cents', () => {

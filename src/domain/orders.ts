@@ -141,7 +141,7 @@ export const isExpired = ({ expiresAt }: Coupon, now: Date) =>
   expiresAt !== undefined && now > new Date(expiresAt)
 
 /**
- * Cents. `totalCents + discountCents` is the full price; each ticket's discount is rounded to 0.05, and leaves nothing
+ * Cents. `totalCents + discountCents` is the full price; each ticket's discount is rounded to a coin, and leaves nothing
  * or what a card can be charged.
  */
 export function priceOf(
@@ -150,7 +150,7 @@ export function priceOf(
   { priceCents, currency }: Pick<TicketKind, 'priceCents'> & Pick<Tickets, 'currency'>,
 ): { totalCents: number; discountCents: number } {
   const wanted = coupon?.amountOffCents ?? (priceCents * (coupon?.percentOff ?? 0)) / 100
-  const rounded = Math.max(0, Math.min(roundToCoin(wanted), priceCents))
+  const rounded = Math.max(0, Math.min(roundToCoin(wanted, currency), priceCents))
   const isFree = rounded === priceCents
   const offEach = isFree ? rounded : Math.min(rounded, Math.max(0, priceCents - minimumCharges[currency]))
   return { totalCents: (priceCents - offEach) * numberOfTickets, discountCents: offEach * numberOfTickets }

@@ -154,6 +154,12 @@ export const wrongValues: [DocumentName, (string | number)[], unknown, string][]
     '49.99',
     'Price is 49.99, which no coins of 5 cents make; write 50.00.',
   ],
+  [
+    'tickets',
+    ['kinds', 0, 'priceCents'],
+    '490000.00',
+    'Price is CHF 490000.00; did you mean 4900.00? More than 10000.00 cannot be charged.',
+  ],
   ['tickets', ['kinds', 0, 'priceCents'], 'free', 'Price “free” is no amount; write one such as 49.00.'],
   ['tickets', ['kinds', 0, 'id'], 'a'.repeat(41), 'Id has 41 letters; at most 40 fit.'],
   [

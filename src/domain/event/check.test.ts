@@ -75,6 +75,28 @@ test('a price is no lower than what a card can be charged in its currency', () =
   }
   expect(said('CZK', '12.00')).toEqual(['Ticket: Price is 12.00; cards pay at least CZK 15.00.'])
   expect([said('CZK', '15.00'), said('CZK', '0'), said('EUR', '12.00')]).toEqual([false, false, false])
+  expect(said('JPY', '49')).toEqual(['Ticket: Price is 49; cards pay at least JPY 50.'])
+})
+
+test('a price in yen is whole, and may be higher than one in francs', () => {
+  const { tickets } = documents
+  const [kind] = tickets.kinds
+  const said = (priceCents: string, amountOffCents: string) => {
+    const coupons = [{ code: 'OFF', amountOffCents }]
+    const kinds = [{ ...kind, priceCents }]
+    const read = readDocument('tickets', { ...tickets, currency: 'JPY', kinds, coupons })
+    return 'problems' in read
+      ? read.problems.map(({ sentence }) => sentence)
+      : read.value.kinds[0]?.priceCents
+  }
+  expect(said('15000', '500')).toBe(1_500_000)
+  expect(said('4900.50', '500.10')).toEqual([
+    'Price is 4900.50, but JPY has no decimals; write 4901.',
+    'Amount off is 500.10, but JPY has no decimals; write 500.',
+  ])
+  expect(said('250000', '500')).toEqual([
+    'Price is JPY 250000; did you mean 2500? More than 200000 cannot be charged.',
+  ])
 })
 
 test('an amount is told in the currency of its document', () => {
@@ -83,6 +105,16 @@ test('an amount is told in the currency of its document', () => {
   const read = readDocument('tickets', { ...tickets, kinds, currency: 'EUR' })
   expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
     'Price: 65 is EUR 0.65; did you mean 65.00?',
+  ])
+})
+
+test('what contradicts something else in one document is told all at once', () => {
+  const { tickets } = documents
+  const coupons = [{ code: 'OFF', percentOff: 10, kinds: ['nobody'] }]
+  const read = readDocument('tickets', { ...tickets, capacity: 3, maxPerOrder: 5, coupons })
+  expect('problems' in read && read.problems.map(({ sentence }) => sentence)).toEqual([
+    'Most per order is 5, but there are 3 seats; write at most 3.',
+    expect.stringMatching(/^There is no kind “nobody”/),
   ])
 })
 

@@ -5,9 +5,9 @@ import type { FormField } from './form.ts'
 import { inWords, localIn, withOffset } from './zoned.ts'
 
 /** What stands in an input. What was typed and cannot be read stays as it is. */
-export function enteredText({ kind }: Pick<FormField, 'kind'>, value: unknown): string {
+export function enteredText({ kind }: Pick<FormField, 'kind'>, value: unknown, currency = ''): string {
   if (value === undefined || value === null) return ''
-  return kind === 'money' && typeof value === 'number' ? decimalOf(value) : String(value)
+  return kind === 'money' && typeof value === 'number' ? decimalOf(value, currency) : String(value)
 }
 
 /** What stands on a page; an amount with its currency, where one is given. */
@@ -17,7 +17,8 @@ export function shownText(
   { timeZone, currency }: { timeZone: string; currency: string },
 ): string {
   if (field.kind === 'yes-or-no') return value === true ? 'Yes' : value === false ? 'No' : ''
-  if (field.kind === 'money' && typeof value === 'number') return `${currency} ${decimalOf(value)}`.trim()
+  if (field.kind === 'money' && typeof value === 'number')
+    return `${currency} ${decimalOf(value, currency)}`.trim()
   if (field.kind === 'moment' && typeof value === 'string' && isMoment(value)) return inWords(value, timeZone)
   return enteredText(field, value)
 }

@@ -34,7 +34,7 @@ export function answersIn({ event, tickets, look, mail }: EventDocuments): Recor
     },
     look: { ...look.inks },
     tickets: {
-      price: decimalOf(firstKind(tickets).priceCents),
+      price: decimalOf(firstKind(tickets).priceCents, tickets.currency),
       currency: tickets.currency,
       capacity: String(tickets.capacity),
     },

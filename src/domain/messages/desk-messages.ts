@@ -22,6 +22,7 @@ export const deskMessages = {
   noteTooLong: 'Please keep the note under 2,000 characters',
   reasonTooLong: 'Please keep the reason under 500 characters',
   amountInvalid: 'Please enter an amount such as 49.00',
+  wholeAmount: (currency: string) => `Please enter an amount without decimals: ${currency} has none`,
   nothingToDo: 'Choose at least one seat, or an amount that goes back',
   erased: 'The buyer had their data deleted: there is nothing to correct.',
   addressHasTicket: 'This address has a ticket already. Give another one.',

@@ -43,6 +43,7 @@ describeOnBothEngines('a refund that is written down', (store) => {
         paymentIntentId: 'pi_again',
         sessionId: 'cs_again',
         amountCents: 4900,
+        currency: 'CHF',
         failures: 0,
         isOld: false,
       },

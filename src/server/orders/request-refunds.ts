@@ -48,6 +48,7 @@ async function request(
       paymentIntentId: refund.stripe_payment_intent_id ?? '',
       sessionId: refund.stripe_session_id,
       amountCents: refund.amount_cents,
+      currency: context.event.tickets.currency,
       failures: refund.key_number,
       isOld: context.now.getTime() - refund.created_at.getTime() > keyKnownMs,
     })

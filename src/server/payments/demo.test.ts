@@ -54,6 +54,15 @@ describeOnBothEngines('the demo payment provider', (store) => {
     })
   })
 
+  test('is paid the same in yen, of which Stripe’s form has no hundredths', async () => {
+    const demo = open()
+    const { id } = await demo.createSession({ ...request, currency: 'JPY' })
+    const paid = await demo.demo?.pay(id)
+    expect(paid?.body).toContain('"amount_total":98,')
+    const event = paid && (await demo.readEvent(paid.body, paid.signature, now))
+    expect(event).toMatchObject({ session: { amountCents: 9800, currency: 'jpy' } })
+  })
+
   test('answers a signed webhook and the success page, once for each payment', async () => {
     const demo = open()
     const { id } = await demo.createSession(request)
@@ -117,7 +126,10 @@ describeOnBothEngines('the demo payment provider', (store) => {
     await demo.demo?.pay(id)
     const { paymentIntentId } = (await demo.findSession(id)) ?? {}
     const refund = (refundId: string, amountCents: number, of = paymentIntentId ?? '') =>
-      demo.refund({ refundId, amountCents, paymentIntentId: of, sessionId: id, failures: 0, isOld: false })
+      demo.refund({
+        ...{ refundId, amountCents, paymentIntentId: of, sessionId: id },
+        ...{ currency: 'EUR', failures: 0, isOld: false },
+      })
     const listed = async () => {
       const refunds = []
       for await (const one of demo.listRefunds(noon)) refunds.push(one)

@@ -12,6 +12,7 @@ import {
 } from '../store/demo-payments.ts'
 import type { Db } from '../store/engine/db.ts'
 import { type PaymentProvider, PaymentProviderError, withSessionId } from './provider.ts'
+import { atStripe } from './stripe-amounts.ts'
 import { readWebhook, type StripeSession, sessionOf, signWebhook } from './stripe-events.ts'
 
 const randomId = (prefix: string) => `${prefix}_demo_${randomBytes(24).toString('base64url')}`
@@ -115,15 +116,15 @@ export function createDemoProvider({
 
 function stripeSessionOf(row: DemoPaymentRow, { now, url }: { now: Date; url: string }): StripeSession {
   // Missing in payments of an older release.
-  const { currency, ...metadata } = row.metadata as Record<string, string>
+  const { currency = 'CHF', ...metadata } = row.metadata as Record<string, string>
   const status = row.status === 'open' && row.expires_at <= now ? 'expired' : row.status
   return {
     id: row.id,
     client_reference_id: row.order_id,
     status,
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
-    amount_total: row.amount_cents,
-    currency: (currency ?? 'CHF').toLowerCase(),
+    amount_total: atStripe(row.amount_cents, currency),
+    currency: currency.toLowerCase(),
     livemode: false,
     expires_at: Math.floor(row.expires_at.getTime() / 1000),
     url: status === 'open' ? url : null,

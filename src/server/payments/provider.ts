@@ -45,6 +45,8 @@ export interface RefundRequest {
   /** The order's session: it tells whose money it was, real or not. */
   sessionId: string | null
   amountCents: number
+  /** Three capital letters. */
+  currency: string
   /** How many requests have failed before, and not only remained without an answer. */
   failures: number
   /** First asked for so long ago that the provider may have forgotten it, and would do it again. */

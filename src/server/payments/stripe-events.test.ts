@@ -63,6 +63,15 @@ describe('a webhook of Stripe', () => {
     })
   })
 
+  test.each([
+    ['charge.refunded', { refunded: false, amount_refunded: 4900 }, { amountRefundedCents: 490_000 }],
+    ['refund.failed', { id: 're_1', amount: 4900 }, { amountCents: 490_000 }],
+    ['charge.dispute.created', { id: 'dp_1', amount: 4900, status: 'open' }, { amountCents: 490_000 }],
+  ])('about yen (%s) has hundredths of them', async (type, about, amount) => {
+    const body = message({ type, data: { object: { payment_intent: 'pi_1', currency: 'jpy', ...about } } })
+    expect(await read(body, signed(body))).toMatchObject(amount)
+  })
+
   test('about a session has its state', async () => {
     const session = stripe.addSession({ client_reference_id: orderId })
     const event = stripe.pay(session.id)

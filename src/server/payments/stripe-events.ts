@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { isStorable, isUuid } from '../../domain/fields.ts'
 import type { CheckoutSession, PaymentRefund, WebhookEvent } from './provider.ts'
+import { centsFromStripe } from './stripe-amounts.ts'
 
 /** Loaded with the first webhook or request, to save memory on an idle site. */
 export const loadStripe = () => import('stripe')
@@ -24,6 +25,7 @@ export type StripeSession = Pick<
 > & { payment_intent: string | { id: string; status?: string } | null }
 
 export type StripeCharge = Pick<Stripe.Charge, 'amount_refunded' | 'refunded'> & {
+  currency?: string
   payment_intent: string | { id: string } | null
 }
 
@@ -56,7 +58,12 @@ const sessionEvent = about(
   }),
 )
 const refundEvent = about(
-  z.looseObject({ payment_intent: reference, refunded: z.boolean(), amount_refunded: z.int() }),
+  z.looseObject({
+    payment_intent: reference,
+    refunded: z.boolean(),
+    amount_refunded: z.int(),
+    currency: z.optional(word),
+  }),
 )
 
 const failedRefundEvent = about(
@@ -64,6 +71,7 @@ const failedRefundEvent = about(
     id: word,
     payment_intent: reference,
     amount: z.int(),
+    currency: z.optional(word),
     metadata: z.optional(z.nullable(z.looseObject({ refundId: z.optional(z.unknown()) }))),
     failure_reason: z.optional(z.nullable(z.string().check(z.maxLength(200), z.refine(isStorable)))),
   }),
@@ -99,7 +107,7 @@ export const sessionOf = (session: StripeSession, site: string | undefined): Che
   orderId: session.client_reference_id,
   status: (!hasFailed(session) && known.find((status) => status === session.status)) || 'expired',
   isPaid: session.payment_status === 'paid',
-  amountCents: session.amount_total ?? 0,
+  amountCents: centsFromStripe(session.amount_total ?? 0, session.currency ?? ''),
   currency: session.currency ?? '',
   paymentIntentId: idOf(session.payment_intent),
   expiresAt: new Date(session.expires_at * 1000),
@@ -111,11 +119,12 @@ export function refundOf({
   payment_intent,
   refunded,
   amount_refunded,
+  currency = '',
 }: StripeCharge): PaymentRefund | undefined {
   const paymentIntentId = idOf(payment_intent)
   return paymentIntentId === null
     ? undefined
-    : { paymentIntentId, isFull: refunded, amountRefundedCents: amount_refunded }
+    : { paymentIntentId, isFull: refunded, amountRefundedCents: centsFromStripe(amount_refunded, currency) }
 }
 
 /** Undefined unless signed with this secret within five minutes of now, and of a known form. */
@@ -156,15 +165,24 @@ function eventOf(
     const paymentIntentId = idOf(payment_intent)
     if (paymentIntentId === null) return { ...event, kind: 'other' }
     const outcome = type === 'charge.dispute.closed' ? status : undefined
-    return { ...event, kind: 'dispute', disputeId, paymentIntentId, amountCents: amount, currency, outcome }
+    const amountCents = centsFromStripe(amount, currency)
+    return { ...event, kind: 'dispute', disputeId, paymentIntentId, amountCents, currency, outcome }
   }
   if (type === 'refund.failed') {
     const parsed = failedRefundEvent.safeParse(data)
     if (!parsed.success) return undefined
-    const { id: refundId, payment_intent, amount, failure_reason, metadata } = parsed.data.object
+    const {
+      id: refundId,
+      payment_intent,
+      amount,
+      currency = '',
+      failure_reason,
+      metadata,
+    } = parsed.data.object
     const asked = metadata?.refundId
     const requestId = typeof asked === 'string' && isUuid(asked) ? asked : undefined
-    const about = { refundId, requestId, paymentIntentId: idOf(payment_intent), amountCents: amount }
+    const amountCents = centsFromStripe(amount, currency)
+    const about = { refundId, requestId, paymentIntentId: idOf(payment_intent), amountCents }
     return { ...event, kind: 'refund-failed', ...about, code: failure_reason || 'failed' }
   }
   if (type !== 'charge.refunded') return { ...event, kind: 'other' }

@@ -26,6 +26,7 @@ describe('a payment at Stripe goes back', () => {
       paymentIntentId,
       sessionId,
       amountCents: 4900,
+      currency: 'EUR',
       failures: 0,
       isOld: false,
       ...given,

@@ -1,16 +1,18 @@
 import type Stripe from 'stripe'
 import { PaymentProviderError, type RefundRequest } from './provider.ts'
+import { atStripe } from './stripe-amounts.ts'
 
 export async function createRefund(
   stripe: Stripe,
-  { refundId, paymentIntentId, sessionId, amountCents, failures, isOld }: RefundRequest,
+  { refundId, paymentIntentId, sessionId, amountCents, currency, failures, isOld }: RefundRequest,
   isLive: boolean | undefined,
 ): Promise<{ id: string | null }> {
   if (isOfOtherMode(sessionId, isLive)) throw refused('other_mode')
   // A new key alone could give the money back twice, and so could one that Stripe has forgotten, as it does after a day.
   const before = failures > 0 || isOld ? await findRefund(stripe, paymentIntentId, refundId) : undefined
   if (before) return { id: before.id }
-  const wanted = { payment_intent: paymentIntentId, amount: amountCents, metadata: { refundId } }
+  const amount = atStripe(amountCents, currency)
+  const wanted = { payment_intent: paymentIntentId, amount, metadata: { refundId } }
   const idempotencyKey = failures > 0 ? `${refundId}-${failures}` : refundId
   try {
     const { id, status } = await stripe.refunds.create(wanted, { idempotencyKey })

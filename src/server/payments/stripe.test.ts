@@ -47,6 +47,20 @@ describe('a payment at Stripe', () => {
     expect(stripe.sessions[0]).toMatchObject({ id, amount_total: 9800, currency: 'eur' })
   })
 
+  test('in yen is asked for, told and given back in whole yen', async () => {
+    const payments = open()
+    const items = [{ description: 'Ticket', quantity: 2, unitAmountCents: 490_000 }]
+    const { id } = await payments.createSession(newSession({ currency: 'JPY', items }))
+    expect(stripe.sessions).toMatchObject([{ amount_total: 9800, currency: 'jpy' }])
+    stripe.pay(id)
+    expect(await payments.findSession(id)).toMatchObject({ isPaid: true, amountCents: 980_000 })
+    const about = { paymentIntentId: stripe.charges[0]?.payment_intent ?? '', sessionId: id }
+    const asked = { refundId: 'refund-1', failures: 0, isOld: false }
+    await payments.refund({ ...about, ...asked, amountCents: 490_000, currency: 'JPY' })
+    expect(stripe.charges).toMatchObject([{ amount_refunded: 4900 }])
+    expect(await all(payments.listRefunds(inMinutes(-5)))).toMatchObject([{ amountRefundedCents: 490_000 }])
+  })
+
   test('is created once for one key, also when the first answer was lost', async () => {
     const payments = open()
     const asked = newSession()

@@ -12,6 +12,7 @@ import {
   sessionIdPlaceholder,
   withSessionId,
 } from './provider.ts'
+import { atStripe } from './stripe-amounts.ts'
 import { loadStripe, readWebhook, refundOf, type StripeSession, sessionOf } from './stripe-events.ts'
 import { codeOf, createRefund, outcomeOf } from './stripe-refunds.ts'
 
@@ -159,7 +160,7 @@ function paramsOf(wanted: NewCheckoutSession, site: string, now: Date): Stripe.C
       quantity,
       price_data: {
         currency: wanted.currency.toLowerCase(),
-        unit_amount: unitAmountCents,
+        unit_amount: atStripe(unitAmountCents, wanted.currency),
         product_data: { name },
       },
     })),

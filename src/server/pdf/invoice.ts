@@ -53,8 +53,13 @@ function drawInvoice(paper: Paper, invoice: InvoiceContent): void {
     next(mm(8))
     writeWithin(paper, text, { x: left, y, width: width - mm(78), size: 11, least: 6 })
     write(paper, String(count), { x: right - mm(58), y, size: 11, align: 'right' })
-    write(paper, decimalOf(eachCents), { x: right - mm(30), y, size: 11, align: 'right' })
-    write(paper, decimalOf(count * eachCents), { x: right, y, size: 11, align: 'right' })
+    write(paper, decimalOf(eachCents, currencyOf(invoice)), {
+      x: right - mm(30),
+      y,
+      size: 11,
+      align: 'right',
+    })
+    write(paper, decimalOf(count * eachCents, currencyOf(invoice)), { x: right, y, size: 11, align: 'right' })
     paper.rect(left, y + mm(2.5), width, 0.4).fill('#b9b6ad')
     y += mm(8)
   }

@@ -1,5 +1,5 @@
 /** Fields of numbers and money. */
-import { currencies, decimalOf, roundToCoin } from '../../money.ts'
+import { currencies, withCents } from '../../money.ts'
 import { type FieldOf, type Named, type Refusal, refuse } from './field.ts'
 import { shortened } from './text.ts'
 
@@ -63,12 +63,10 @@ function numberOf(
   return { named: { label, ...(help && { help }) }, kind: 'number', read }
 }
 
-const highestCents = 1_000_000
-
 /** Stands in a sentence for the currency that the document names; `readDocument` fills it in. */
 export const ownCurrency = '¤'
 
-/** An amount: written as 49.00, held as 4900 cents. */
+/** An amount: written as 49.00, held as 4900 cents. Whether its currency has such coins, the document checks. */
 export const money = (named: Named & { leastCents: number; mayBeFree?: boolean }): FieldOf<number> => ({
   named: { label: named.label, ...(named.help && { help: named.help }) },
   kind: 'money',
@@ -85,10 +83,10 @@ function centsOf(typed: string, name: string): number | Refusal {
   const digits = asDigits(typed)
   if (!/^-?\d+(\.\d*)?$/.test(digits)) return noAmount(name, typed)
   const cents = Math.round(Number(digits) * 100)
-  if (/\.\d{3,}$/.test(digits)) return refuse(`${name} is ${typed}; write two decimals: ${decimalOf(cents)}.`)
+  if (/\.\d{3,}$/.test(digits)) return refuse(`${name} is ${typed}; write two decimals: ${withCents(cents)}.`)
   return /^-?\d+(\.\d\d?)?$/.test(typed.trim())
     ? cents
-    : refuse(`${name} is “${shortened(typed)}”; write ${decimalOf(cents)}.`)
+    : refuse(`${name} is “${shortened(typed)}”; write ${withCents(cents)}.`)
 }
 
 const noAmount = (name: string, value: unknown) =>
@@ -97,19 +95,12 @@ const noAmount = (name: string, value: unknown) =>
 function amount(cents: number, name: string, leastCents: number): number | Refusal {
   if (!Number.isSafeInteger(cents)) return refuse(`${name} is ${cents} cents; write whole cents.`)
   if (cents < leastCents) {
-    const said = Number.isInteger(cents) && cents > 0 ? `; did you mean ${decimalOf(cents * 100)}?` : ''
+    const said = Number.isInteger(cents) && cents > 0 ? `; did you mean ${withCents(cents * 100)}?` : ''
     return refuse(
       said && leastCents > 5
-        ? `${name}: ${cents} is ${ownCurrency} ${decimalOf(cents)}${said}`
-        : `${name} is ${decimalOf(cents)}; write at least ${decimalOf(leastCents)}.`,
+        ? `${name}: ${cents} is ${ownCurrency} ${withCents(cents)}${said}`
+        : `${name} is ${withCents(cents)}; write at least ${withCents(leastCents)}.`,
     )
   }
-  if (cents > highestCents)
-    return refuse(
-      `${name} is ${ownCurrency} ${decimalOf(cents)}; did you mean ${decimalOf(cents / 100)}? More than ${decimalOf(highestCents)} cannot be charged.`,
-    )
-  const coins = roundToCoin(cents)
-  return coins === cents
-    ? cents
-    : refuse(`${name} is ${decimalOf(cents)}, which no coins of 5 cents make; write ${decimalOf(coins)}.`)
+  return cents
 }

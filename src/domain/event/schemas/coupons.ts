@@ -32,7 +32,7 @@ const coupon = group(
     percentOff: optional(
       percent({
         label: 'Percent off',
-        help: 'Of each ticket, rounded to 5 cents; leaves nothing or what a card can be charged.',
+        help: 'Of each ticket, rounded to a whole coin; leaves nothing or what a card can be charged.',
       }),
     ),
     amountOffCents: optional(

@@ -1,4 +1,13 @@
-import { currencies, decimalOf, formatCents, minimumCharges } from '../../money.ts'
+import {
+  currencies,
+  decimalOf,
+  formatCents,
+  highestPrice,
+  isWhole,
+  minimumCharges,
+  roundToCoin,
+  withCents,
+} from '../../money.ts'
 import { closestTo } from '../../spelling.ts'
 import { group, list, orNull, required, rule } from '../fields/field.ts'
 import { moment } from '../fields/moments.ts'
@@ -6,6 +15,18 @@ import { wholeNumber } from '../fields/numbers.ts'
 import { choice, line, text } from '../fields/text.ts'
 import { coupons } from './coupons.ts'
 import { kinds } from './ticket-kinds.ts'
+
+/** Why nobody can pay, or be charged, exactly this. */
+function amountProblem(name: string, cents: number, currency: string): string | undefined {
+  const coins = roundToCoin(cents, currency)
+  const written = decimalOf(coins, currency)
+  if (coins !== cents)
+    return isWhole(currency)
+      ? `${name} is ${withCents(cents)}, but ${currency} has no decimals; write ${written}.`
+      : `${name} is ${withCents(cents)}, which no coins of 5 cents make; write ${written}.`
+  if (cents > highestPrice(currency))
+    return `${name} is ${formatCents(cents, currency)}; did you mean ${decimalOf(cents / 100, currency)}? More than ${decimalOf(highestPrice(currency), currency)} cannot be charged.`
+}
 
 const term = group(
   {
@@ -74,11 +95,13 @@ export const tickets = group(
       })
       if (index === 0 && kind.hidden)
         yield at('hidden', 'the first kind cannot be hidden; move another to the top.')
+      const wrongAmount = amountProblem('Price', kind.priceCents, currency)
+      if (wrongAmount) yield { path: ['kinds', index, 'priceCents'], sentence: wrongAmount }
       const leastCents = minimumCharges[currency]
       if (kind.priceCents > 0 && kind.priceCents < leastCents)
         yield at(
           'priceCents',
-          `Price is ${decimalOf(kind.priceCents)}; cards pay at least ${formatCents(leastCents, currency)}.`,
+          `Price is ${decimalOf(kind.priceCents, currency)}; cards pay at least ${formatCents(leastCents, currency)}.`,
         )
       if (kind.capacity !== undefined && kind.capacity > capacity)
         yield at(
@@ -106,7 +129,7 @@ export const tickets = group(
         )
     }
   }),
-  rule(function* ({ kinds: known, coupons }) {
+  rule(function* ({ currency, kinds: known, coupons }) {
     const ids = known.map(({ id }) => id)
     for (const [index, { amountOffCents = 0, percentOff = 0, kinds = [] }] of coupons.entries()) {
       for (const [place, id] of kinds.entries())
@@ -117,12 +140,15 @@ export const tickets = group(
             sentence: `There is no kind “${id}”${meant ? `; did you mean ${meant}?` : `. The kinds are ${ids.join(', ')}.`}`,
           }
         }
+      const at = { path: ['coupons', index, 'amountOffCents'] }
+      const wrongAmount = amountProblem('Amount off', amountOffCents, currency)
       const meant = known.filter(({ id }) => kinds.length === 0 || kinds.includes(id))
       const most = Math.max(0, ...meant.map(({ priceCents }) => priceCents))
-      if (amountOffCents > most && meant.length > 0)
+      if (wrongAmount) yield { ...at, sentence: wrongAmount }
+      else if (amountOffCents > most && meant.length > 0)
         yield {
-          path: ['coupons', index, 'amountOffCents'],
-          sentence: `Amount off is ${decimalOf(amountOffCents)}, more than a ticket costs; write at most ${decimalOf(most)}.`,
+          ...at,
+          sentence: `Amount off is ${decimalOf(amountOffCents, currency)}, more than a ticket costs; write at most ${decimalOf(most, currency)}.`,
         }
       if (amountOffCents === 0 && percentOff === 0 && !meant.some(({ hidden }) => hidden))
         yield {

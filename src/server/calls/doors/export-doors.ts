@@ -7,6 +7,7 @@ import { overviewOfDoors } from '../../orders/door-overview.ts'
 
 /** All rows, also those that the page leaves out. */
 export const exportDoors: Handler<'export-doors'> = async ({ list }, context, admin) => {
+  const { currency } = context.event.tickets
   const overview = await overviewOfDoors(context)
   const timeOf = (iso: string | null) => (iso === null ? '' : minuteIn(new Date(iso), context.event.timeZone))
   return list === 'doors'
@@ -20,7 +21,7 @@ export const exportDoors: Handler<'export-doors'> = async ({ list }, context, ad
           'Let in',
           'Told after its end',
           'Added',
-          `Paid ${context.event.tickets.currency}`,
+          `Paid ${currency}`,
           'Last heard of',
         ],
         rows: overview.doors.map((door) => [
@@ -30,7 +31,7 @@ export const exportDoors: Handler<'export-doors'> = async ({ list }, context, ad
           door.letIn,
           door.toldLate,
           door.added,
-          decimalOf(door.takenCents),
+          decimalOf(door.takenCents, currency),
           timeOf(door.lastHeardAt),
         ]),
       })

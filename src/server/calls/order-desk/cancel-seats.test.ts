@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/admins.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
+import { pricedAt } from '../../../../tests/support/event.ts'
 import { whole } from '../../../../tests/support/poll-answers.ts'
 import { openTicketSite, sell } from '../../../../tests/support/ticket-site.ts'
 import type { CallOutput, CallPayload } from '../../../domain/calls/index.ts'
@@ -45,6 +46,19 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     return answer as Promise<Result<CallOutput<'cancel-seats'>>>
   }
   const refused = (reason: string, sentence: string) => ({ ok: false, refusal: { reason, sentence } })
+
+  test('are paid back in whole yen where they were sold in yen', async () => {
+    sell({ ...pricedAt(490_000), capacity: 3, currency: 'JPY' })
+    const order = await site.buy({ email: 'ada@example.org', numberOfTickets: 2 })
+    expect(await cancel(order, [2], { amountCents: 250_050 })).toMatchObject(
+      refused('invalid', messages.wholeAmount('JPY')),
+    )
+    expect(await cancel(order, [2], { amountCents: 250_000 })).toMatchObject({ ok: true })
+    expect(await desk(order)).toMatchObject({
+      refunded_cents: 250_000,
+      history: [{ what: expect.stringContaining('JPY 2500,') }],
+    })
+  })
 
   test('go to the waitlist at once, and the rest of the order stays good', async () => {
     sell({ capacity: 3 })

@@ -21,7 +21,7 @@ export const exportOpenInvoices: Handler<'export-open-invoices'> = async (_input
       row.number,
       row.company,
       row.seats,
-      decimalOf(row.amount_cents),
+      decimalOf(row.amount_cents, context.event.tickets.currency),
       row.due_on,
       row.is_overdue ? 'yes' : 'no',
     ]),

@@ -9,6 +9,7 @@ const most = 20_000
 /** Orders of every state, also those that the overview leaves out. */
 export const exportOrders: Handler<'export-orders'> = async ({ search }, context, admin) => {
   const { db, event } = context
+  const { currency } = event.tickets
   const sought = search.trim()
   const orders = sought === '' || hasLetters(sought) ? await searchOrders(db, sought, most) : []
   return exportList(context, admin, {
@@ -16,7 +17,7 @@ export const exportOrders: Handler<'export-orders'> = async ({ search }, context
     action: 'orders-exported',
     columns: [
       ...['Date', 'Order', 'State', 'Name', 'Email', 'Company', 'Coupon'],
-      ...['Seats', `Amount ${event.tickets.currency}`, `Refunded ${event.tickets.currency}`],
+      ...['Seats', `Amount ${currency}`, `Refunded ${currency}`],
     ],
     rows: orders.map((order) => [
       minuteIn(order.created_at, event.timeZone),
@@ -27,8 +28,8 @@ export const exportOrders: Handler<'export-orders'> = async ({ search }, context
       order.company ?? '',
       order.coupon_code ?? '',
       order.number_of_tickets,
-      decimalOf(order.total_amount),
-      decimalOf(order.refunded_amount),
+      decimalOf(order.total_amount, currency),
+      decimalOf(order.refunded_amount, currency),
     ]),
   })
 }

@@ -7,7 +7,7 @@ export function TicketPrice({ cents, currency }: { cents: number; currency: stri
         'Free'
       ) : (
         <>
-          <span>{currency}</span> {decimalOf(cents)}
+          <span>{currency}</span> {decimalOf(cents, currency)}
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { enteredText } from '../../../domain/event/entered.ts'
+import { decimalOf } from '../../../domain/money.ts'
 import { Field, SelectField, TextField } from '../../ui/field.tsx'
 import { CurrencyContext, type FieldProps, useField } from './form-context.ts'
 
@@ -35,8 +36,8 @@ export function NumberField({ field, value, place }: FieldProps) {
         label={isMoney && currency ? `${labelled.label} in ${currency}` : labelled.label}
         autoComplete="off"
         inputMode="decimal"
-        placeholder={isMoney ? '65.00' : undefined}
-        value={enteredText(field, value)}
+        placeholder={isMoney ? decimalOf(6500, currency) : undefined}
+        value={enteredText(field, value, currency)}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
-import { centsIn, decimalOf } from '../../../domain/money.ts'
+import { centsIn, decimalOf, isWhole } from '../../../domain/money.ts'
 import type { DeskSeat } from '../../../domain/order-desk.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
@@ -30,8 +30,8 @@ export function SeatsForm({
 
   const seats = order.seats.filter(({ id }) => chosen.has(id))
   const price = seats.reduce((cents, { price_cents }) => cents + price_cents, 0)
-  const amount = typed ?? decimalOf(Math.min(price, order.left_cents))
-  const amountCents = way === 'none' ? 0 : centsIn(amount)
+  const amount = typed ?? decimalOf(Math.min(price, order.left_cents), currency)
+  const amountCents = way === 'none' ? 0 : centsIn(amount, currency)
   const live = seats.filter(({ cancelled_at }) => cancelled_at === null).length
   const isOpen = settled.includes(order.status)
   const ways: [RefundWay, string, boolean][] = [
@@ -50,7 +50,8 @@ export function SeatsForm({
   function ask() {
     const isWrong = amountCents === undefined || (way !== 'none' && amountCents === 0)
     if (seats.length === 0 && way === 'none') return setError(messages.nothingToDo)
-    if (isWrong) return setError(seats.length === 0 ? messages.nothingToDo : messages.amountInvalid)
+    const wanted = isWhole(currency) ? messages.wholeAmount(currency) : messages.amountInvalid
+    if (isWrong) return setError(seats.length === 0 ? messages.nothingToDo : wanted)
     setError(undefined)
     setAsking(true)
   }

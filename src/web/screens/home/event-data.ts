@@ -90,7 +90,7 @@ const offerData = (
 ) => ({
   '@type': 'Offer',
   url: origin + paths.tickets,
-  price: decimalOf(priceCents),
+  price: decimalOf(priceCents, currency),
   priceCurrency: currency,
   validFrom: startsAt,
   ...(endsAt && { validThrough: endsAt }),

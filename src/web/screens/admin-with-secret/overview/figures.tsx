@@ -1,6 +1,12 @@
+import { isWhole } from '../../../../domain/money.ts'
 import type { ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 
-const amounts = new Intl.NumberFormat('en-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** 4’900.00, or 4’900 of yen. */
+function grouped(cents: number, currency: string): string {
+  const decimals = isWhole(currency) ? 0 : 2
+  const format = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return new Intl.NumberFormat('en-CH', format).format(cents / 100)
+}
 
 interface FiguresProps extends Pick<ParticipantsOverview, 'figures' | 'seats'> {
   currency: string
@@ -20,7 +26,7 @@ export function Figures({ figures, seats, currency }: FiguresProps) {
         {waitlist}
       </Figure>
       <Figure ink="figure-plain" label={`Revenue (${currency})`} hint="of all paid orders">
-        {amounts.format(revenueCents / 100)}
+        {grouped(revenueCents, currency)}
       </Figure>
       <Figure ink="figure-plain" label="Seats sold" hint="of paid orders, free ones too">
         {seats.sold}
@@ -29,7 +35,7 @@ export function Figures({ figures, seats, currency }: FiguresProps) {
         {seats.heads}
       </Figure>
       <Figure ink="figure-plain" label={`Refunded (${currency})`} hint="refunded to buyers">
-        {amounts.format(seats.refundedCents / 100)}
+        {grouped(seats.refundedCents, currency)}
       </Figure>
     </dl>
   )
