@@ -132,6 +132,7 @@ test('money without a seat that a colleague gave back meanwhile does not go back
   app,
   context,
   admin,
+  pageErrors,
 }) => {
   const email = newBuyer()
   await buyByCalls(app, { name: 'Olga Order', email, tickets: 2 })
@@ -153,11 +154,12 @@ test('money without a seat that a colleague gave back meanwhile does not go back
     await expect(page.getByRole('alertdialog')).toBeHidden()
   }
   await press()
-  await expect(page.locator('.toast')).toContainText(messages.wentBackMeanwhile('CHF 78.00'))
+  await expect(page.locator('.toast')).toContainText(messages.wentBackMeanwhile(7_800, 'CHF'))
   expect(await refunded()).toBe(2_000)
   await expect(page.getByLabel('Amount in CHF')).toHaveValue('20.00')
   await press()
   await expect.poll(refunded).toBe(4_000)
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409/.test(error))
 })
 
 test('a guest and a company that are half typed, even before the page has woken, outlive a reload, and are gone once they are added', async ({

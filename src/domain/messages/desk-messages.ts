@@ -37,8 +37,8 @@ export const deskMessages = {
     leftCents === 0
       ? 'Nothing of this order is left to go back.'
       : `At most ${formatCents(leftCents, currency)} of this order can go back.`,
-  wentBackMeanwhile: (left: string) =>
-    `Money of this order went back meanwhile; ${left} of it is left. Press again if yours is to go back, too.`,
+  wentBackMeanwhile: (leftCents: number, currency: string) =>
+    `Money of this order went back meanwhile; ${formatCents(leftCents, currency)} of it is left. Press again if yours is to go back, too.`,
   aboveSeats: (cents: number, currency: string) =>
     `These seats cost ${formatCents(cents, currency)}: no more can go back for them.`,
   wholeNeedsSeats: 'If everything goes back, the seats are cancelled too: please choose them.',

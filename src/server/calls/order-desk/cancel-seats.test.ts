@@ -47,6 +47,19 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
   }
   const refused = (reason: string, sentence: string) => ({ ok: false, refusal: { reason, sentence } })
 
+  test('are no money that two organisers give back at once without a seat: the later one is told what is left', async () => {
+    const order = await site.buy({ email: 'ada@example.org', numberOfTickets: 2 })
+    const give = () => cancel(order, [], { amountCents: 500, seenLeftCents: 9800 })
+    const answers = await Promise.all([give(), give()])
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(answers.find(({ ok }) => !ok)).toMatchObject(
+      refused('conflict', messages.wentBackMeanwhile(9300, 'CHF')),
+    )
+    expect(asked).toEqual(['500'])
+    // Whoever cancels a seat does not mind what went back for another.
+    expect(await cancel(order, [1], { seenLeftCents: 9800 })).toMatchObject({ ok: true })
+  })
+
   test('are paid back in whole yen where they were sold in yen', async () => {
     sell({ ...pricedAt(490_000), capacity: 3, currency: 'JPY' })
     const order = await site.buy({ email: 'ada@example.org', numberOfTickets: 2 })

@@ -72,7 +72,7 @@ export const cancelSeats: Handler<'cancel-seats'> = async (input, context, admin
 async function check(
   tx: Db,
   order: Order,
-  { seatIds, way, amountCents }: Cancellation,
+  { seatIds, way, amountCents, seenLeftCents }: Cancellation,
   currency: string,
 ): Promise<Result<DeskSeat[]>> {
   const wrongAmount = (sentence: string) => refuse('invalid', sentence, { fields: { amountCents: sentence } })
@@ -89,6 +89,9 @@ async function check(
   }
   if (!isMoney) return ok(seats)
   const leftCents = leftOf(order, await listRefunds(tx, order.id))
+  // No seat is paid back twice; money without a seat would go back once more for a second organiser.
+  if (seats.length === 0 && (seenLeftCents ?? leftCents) !== leftCents)
+    return refuse('conflict', messages.wentBackMeanwhile(leftCents, currency))
   if (amountCents > leftCents) return refuse('conflict', messages.aboveLeft(leftCents, currency))
   const seatCents = seats.reduce((cents, { price_cents }) => cents + price_cents, 0)
   if (seats.length > 0 && amountCents > seatCents)

@@ -5,14 +5,14 @@ import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { toast } from '../../ui/form.ts'
 import { type DeskPart, wayWords } from './desk-part.ts'
 
-interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money' | 'reload'> {
+interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money'> {
   payload: CallPayload<'cancel-seats'>
   whenDone(isDone: boolean): Promise<void>
   onClosed(): void
 }
 
 /** Says before anything happens how much goes back, how, what becomes of the seats, and who is told. */
-export function CancelDialog({ order, money, reload, payload, whenDone, onClosed }: CancelDialogProps) {
+export function CancelDialog({ order, money, payload, whenDone, onClosed }: CancelDialogProps) {
   const { seatIds, way, amountCents, tell } = payload
   const seats = order.seats.filter(({ id, cancelled_at }) => seatIds.includes(id) && cancelled_at === null)
   const isMoney = way !== 'none'
@@ -21,13 +21,6 @@ export function CancelDialog({ order, money, reload, payload, whenDone, onClosed
   const title = seats.length > 0 ? `Cancel ${count}?` : `Give ${money(amountCents)} back?`
 
   async function confirm() {
-    // No seat is paid back twice; money without a seat would go back once more for a second organiser.
-    if (isMoney && seatIds.length === 0) {
-      const now = await reload()
-      if (!now) return
-      if (now.left_cents !== order.left_cents)
-        return toast({ title: 'Error', text: messages.wentBackMeanwhile(money(now.left_cents)) }, true)
-    }
     const answer = await call('cancel-seats', payload, messages.failed)
     if (answer.ok)
       toast({

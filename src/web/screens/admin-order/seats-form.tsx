@@ -158,12 +158,12 @@ export function SeatsForm({
         <CancelDialog
           order={order}
           money={money}
-          reload={reload}
           payload={{
             orderId: order.id,
             seatIds: [...chosen],
             way,
             amountCents,
+            seenLeftCents: order.left_cents,
             note,
             tell: tells && order.email !== null,
           }}
