@@ -78,4 +78,10 @@ export const publishedVersion = z.object({
   /** Whether it holds what somebody else changed meanwhile. */
   merged: z.boolean(),
 })
-export const draftSaving = z.object({ success: z.literal(true), draft: z.int(), merged: z.boolean() })
+export const draftSaving = z.object({
+  success: z.literal(true),
+  draft: z.int(),
+  merged: z.boolean(),
+  /** Who saved what came in, and when: the newest saving is one's own now. */
+  merged_with: z.nullable(z.object(saved)),
+})

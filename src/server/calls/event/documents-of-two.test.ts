@@ -91,7 +91,10 @@ describeOnBothEngines('the documents of the event', (store) => {
     test('that two who save at once merge, and that is refused where both changed the same', async () => {
       const begun = await saved({ a: 1, b: 1 }, null)
       await saved({ a: 2, b: 1 }, begun, 'teo')
-      expect(await save({ a: 1, b: 2 }, begun)).toMatchObject({ value: { merged: true } })
+      const others = { saved_at: harness.now.toISOString(), saved_by: 'Teo Beispiel' }
+      expect(await save({ a: 1, b: 2 }, begun)).toMatchObject({
+        value: { merged: true, merged_with: others },
+      })
       expect((await get('links')).draft?.value).toEqual({ a: 2, b: 2 })
       expect(await save({ a: 3, b: 1 }, begun)).toMatchObject({
         refusal: {

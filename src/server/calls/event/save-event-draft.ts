@@ -3,6 +3,7 @@ import type { DocumentName } from '../../../domain/event/schemas/index.ts'
 import { eventMessages } from '../../../domain/messages/event-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { CallContext, Handler } from '../../context.ts'
+import { savingOf } from '../../event/as-answered.ts'
 import { refuseChangedMeanwhile } from '../../event/changed-meanwhile.ts'
 import { transactOnce } from '../../http/idempotency.ts'
 import { writeAudit } from '../../store/audit-log.ts'
@@ -38,7 +39,8 @@ export const saveEventDraft: Handler<'save-event-draft'> = async (
       const entry = { actor: admin.email, action: 'event-draft-begun', subjectId: name } as const
       await writeAudit(tx, { ...entry, details: { document: name } }, context.now)
     }
-    return ok({ success: true, draft, merged: merged === true } as const)
+    const others = merged ? savingOf(latest) : null
+    return ok({ success: true, draft, merged: others !== null, merged_with: others } as const)
   })
 
 /** With what somebody else saved since the saving that this one began with. */

@@ -11,6 +11,7 @@ import { createEditing, type LoadedDocument } from './editing.ts'
 const { tickets } = testDocuments
 const at = '2025-08-01T08:41:00.000Z'
 const teo = { saved_at: at, saved_by: 'Teo Beispiel' }
+const mara = { saved_at: '2025-08-01T08:42:00.000Z', saved_by: 'Mara Muster' }
 
 /** What is stored, as the calls change it; `meanwhile` happens while one is answered. */
 function openStore() {
@@ -57,9 +58,15 @@ function openStore() {
       if (refused) return refused
       const merged = isMerged ? merge(tickets, latest.value, value).value : value
       const id = ++store.lastDraft
-      const saved = { id, version: Number(version), value: merged, ...teo }
+      const others = latest && { saved_at: latest.saved_at, saved_by: latest.saved_by }
+      const saved = { id, version: Number(version), value: merged, ...mara }
       store.document = { ...store.document, draft: saved }
-      return ok({ success: true, draft: id, merged: isMerged === true })
+      return ok({
+        success: true,
+        draft: id,
+        merged: isMerged === true,
+        merged_with: isMerged ? others : null,
+      })
     },
     'publish-event-document': ({ value, version, draft }) => {
       const read = readDocument('tickets', value)

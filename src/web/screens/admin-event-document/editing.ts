@@ -162,7 +162,7 @@ export function createEditing(options: EditingOptions) {
       return answer.refusal.conflict ? meetDraft(answer.refusal) : fail(answer.refusal)
     }
     seen = { id: answer.value.draft, value }
-    if (answer.value.merged) await takeDraft(value)
+    if (answer.value.merged) await takeDraft(value, answer.value.merged_with)
     const isDone = !isUnsaved()
     if (isDone) unsaved.drop()
     show({
@@ -175,12 +175,13 @@ export function createEditing(options: EditingOptions) {
   }
 
   /** Others saved other fields: they come in beside what was typed here. */
-  async function takeDraft(before: unknown) {
+  async function takeDraft(before: unknown, others: CallOutput<'save-event-draft'>['merged_with']) {
     const latest = await newest()
     if (!latest?.draft) return
     const { value, conflicts } = merge(before, latest.draft.value, entered())
     seen = { id: latest.draft.id, value: latest.draft.value }
-    show({ value, conflicts, note: messages.bothKept(latest.draft.saved_by, timeOf(latest.draft.saved_at)) })
+    const { saved_by, saved_at } = others ?? latest.draft
+    show({ value, conflicts, note: messages.bothKept(saved_by, timeOf(saved_at)) })
   }
 
   async function meetDraft(refusal: Refusal): Promise<boolean> {
