@@ -29,6 +29,8 @@ function openStore() {
     copy: undefined as { before: unknown; value: unknown } | undefined,
     calls: [] as [CallName, Record<string, unknown>][],
     refusal: undefined as Refusal | undefined,
+    /** Whether what is asked for is done, and its answer does not come. */
+    losesAnswers: false,
     lastDraft: 0,
     meanwhile: () => {},
     draftOfTeo(change: object) {
@@ -104,7 +106,8 @@ function openStore() {
         store.meanwhile()
         store.calls.push([name, payload as Record<string, unknown>])
         if (store.refusal) return { ok: false, refusal: store.refusal }
-        return answers[name]?.(structuredClone(payload) as Record<string, unknown>) as never
+        const answer = answers[name]?.(structuredClone(payload) as Record<string, unknown>)
+        return (store.losesAnswers ? refuse('not-ready', messages.saveFailed) : answer) as never
       },
       check: async (value) => {
         const read = readDocument('tickets', value)
@@ -169,6 +172,18 @@ describe('a document that is edited', () => {
     again.change(['farewell'], 'Bye, and thanks.')
     await again.save()
     expect(again.read()).toMatchObject({ conflicts: [], saving: 'saved' })
+    expect(store.document.draft?.value).toMatchObject({ farewell: 'Bye, and thanks.' })
+  })
+
+  test('is no conflict with what was saved when its answer was lost', async () => {
+    const editing = open()
+    editing.change(['farewell'], 'Bye.')
+    store.losesAnswers = true
+    await editing.save()
+    store.losesAnswers = false
+    editing.change(['farewell'], 'Bye, and thanks.')
+    await editing.save()
+    expect(editing.read()).toMatchObject({ conflicts: [], saving: 'saved', changedBy: undefined })
     expect(store.document.draft?.value).toMatchObject({ farewell: 'Bye, and thanks.' })
   })
 

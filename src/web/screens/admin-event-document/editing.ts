@@ -64,6 +64,8 @@ export function createEditing(options: EditingOptions) {
   let { base } = options
   /** The newest saving that this page knows; without one what is published. */
   let seen = { id: loaded.draft?.id ?? null, value: (loaded.draft ?? loaded).value }
+  /** What was sent without an answer, and may be saved. */
+  let unanswered: unknown[] = []
   let isStrict = false
   let said: readonly { problem: Problem; of: unknown }[] = []
   let turn: Promise<unknown> = Promise.resolve()
@@ -159,8 +161,11 @@ export function createEditing(options: EditingOptions) {
     const answer = await ask('save-event-draft', payload, messages.saveFailed)
     if (!answer.ok) {
       show({ saving: 'failed' })
-      return answer.refusal.conflict ? meetDraft(answer.refusal) : fail(answer.refusal)
+      if (answer.refusal.conflict) return meetDraft(answer.refusal)
+      unanswered.push(value)
+      return fail(answer.refusal)
     }
+    unanswered = []
     seen = { id: answer.value.draft, value }
     if (answer.value.merged) await takeDraft(value, answer.value.merged_with)
     const isDone = !isUnsaved()
@@ -196,7 +201,8 @@ export function createEditing(options: EditingOptions) {
     await rebase(latest)
     seen = { id: draft.id, value: draft.value }
     // This page, when it was left, may have saved after it was loaded again.
-    if (kept && isSame(draft.value, documentEntered(form, kept.value))) return saveNow()
+    const own = kept ? [...unanswered, documentEntered(form, kept.value)] : unanswered
+    if (own.some((sent) => isSame(draft.value, sent))) return saveNow()
     return meet(before, draft.value, refusal.sentence)
   }
 
