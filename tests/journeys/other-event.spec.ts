@@ -30,6 +30,14 @@ test.describe.configure({ mode: 'default' })
 const menu = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()
 
+/** How far right texts reach, also where they are cut off. */
+const endOfTexts = (region: Element) =>
+  Math.max(
+    ...[...region.querySelectorAll('h3, h4, p')].map((text) =>
+      Math.floor(text.getBoundingClientRect().right),
+    ),
+  )
+
 test('1, 3, 4 or 7 organisers introduce themselves within the screen', async ({ page, admin }) => {
   const person = testEvent.people.organizers[0] as Organizer
   for (const count of [1, 3, 4, 7]) {
@@ -47,6 +55,35 @@ test('1, 3, 4 or 7 organisers introduce themselves within the screen', async ({ 
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
+  }
+})
+
+test('a word that is longer than the screen breaks on home', async ({ page, admin }) => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  const [person] = testEvent.people.organizers
+  await publish(admin, 'people', () => ({
+    organizers: [{ ...(person as Organizer), name: word, role: word }],
+  }))
+  await publish(admin, 'schedule', ({ acts }) => ({
+    acts: acts.map((act) => ({
+      ...act,
+      items: act.items.map((item) => ({
+        ...item,
+        title: word,
+        ...(item.talks && {
+          talks: item.talks.map((talk) => ({ ...talk, title: word, speakers: `by ${word}` })),
+        }),
+      })),
+    })),
+  }))
+  await page.goto(paths.home)
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const name of ['Organizers', 'Schedule']) {
+      const region = page.getByRole('region', { name, exact: true })
+      expect(await region.evaluate(endOfTexts)).toBeLessThanOrEqual(width)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
 

@@ -19,7 +19,7 @@ export function Organizers() {
   if (organizers.length === 0) return null
   const columns = columnsFor(organizers.length)
   return (
-    <section id="organizers" className="wrap py-16 md:py-24" aria-labelledby="organizers-title">
+    <section id="organizers" className="wrap py-16 wrap-anywhere md:py-24" aria-labelledby="organizers-title">
       <h2 id="organizers-title" className="display">
         {pages.menu.organizers}
       </h2>

@@ -41,7 +41,11 @@ interface ActProps extends ScheduleProps {
 
 function ActField({ act, ink, known, open }: ActProps) {
   return (
-    <section id={`act-${act.id}`} className={`${ink} overflow-clip`} aria-labelledby={`act-${act.id}-title`}>
+    <section
+      id={`act-${act.id}`}
+      className={`${ink} overflow-clip wrap-anywhere`}
+      aria-labelledby={`act-${act.id}-title`}
+    >
       <div className="wrap py-10 md:py-16">
         <h3 id={`act-${act.id}-title`}>
           <span className="sr-only">{act.name}</span>
