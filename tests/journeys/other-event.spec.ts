@@ -1,5 +1,5 @@
 /** Another event than the sample: what is published shows at once, and what an event has not leaves no gap. */
-import type { EventDocuments, Organizer } from '../../src/domain/event/documents.ts'
+import type { Act, EventDocuments, Organizer } from '../../src/domain/event/documents.ts'
 import { documentNames } from '../../src/domain/event/schemas/index.ts'
 import { paths, publicPages, withToken } from '../../src/domain/paths.ts'
 import { expectAccessible, violationsOn } from '../support/accessibility.ts'
@@ -85,6 +85,24 @@ test('a word that is longer than the screen breaks on home', async ({ page, admi
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
+})
+
+test('a talk and an organiser in Arabic read from right to left on home', async ({ page, admin }) => {
+  const words = 'كيف تبني تطبيقًا (with React).'
+  const [person] = testEvent.people.organizers
+  await publish(admin, 'people', () => ({
+    organizers: [{ ...(person as Organizer), name: words, role: words, bio: words }],
+  }))
+  await publish(admin, 'schedule', ({ acts: [act, ...others] }) => ({
+    acts: [
+      { ...(act as Act), items: [{ id: 'one', startsAt: '10:00', title: words, text: words }] },
+      ...others,
+    ],
+  }))
+  await page.goto(paths.home)
+  for (const text of await page.locator('main').getByText(words, { exact: true }).all())
+    await expect(text).toHaveCSS('direction', 'rtl')
+  await expect(page.locator('main').getByText(words, { exact: true })).toHaveCount(5)
 })
 
 test('an event without organisers, sponsors, schedule, ideas, closing words and pages elsewhere leaves their places out', async ({

@@ -37,9 +37,15 @@ export function Organizers() {
               />
             </div>
             <div>
-              <h3 className="display-small text-2xl">{name}</h3>
-              <p className="mt-1 font-bold">{role}</p>
-              <p className="mt-3">{bio}</p>
+              <h3 className="display-small text-2xl" dir="auto">
+                {name}
+              </h3>
+              <p className="mt-1 font-bold" dir="auto">
+                {role}
+              </p>
+              <p className="mt-3" dir="auto">
+                {bio}
+              </p>
               <ExternalLink href={profile.url} className="link mt-2 inline-flex min-h-11 items-center gap-2">
                 {profile.label} <span className="sr-only">profile of {name}</span>{' '}
                 <Icon shape="outward" className="size-4" />

@@ -78,8 +78,14 @@ function Slot({ item, known, open }: SlotProps) {
         {item.startsAt}
       </time>
       <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[2fr_3fr]">
-        <h4 className="text-xl font-bold md:text-2xl">{item.title}</h4>
-        {item.text && <p className="max-w-[36rem] text-pretty md:text-lg">{item.text}</p>}
+        <h4 className="text-xl font-bold md:text-2xl" dir="auto">
+          {item.title}
+        </h4>
+        {item.text && (
+          <p className="max-w-[36rem] text-pretty md:text-lg" dir="auto">
+            {item.text}
+          </p>
+        )}
         {item.talks && (
           <ul className="grid gap-5">
             {item.talks.map((talk) => (
@@ -119,7 +125,9 @@ function TalkItem({ talk, known }: { talk: Talk; known: KnownTalks[string] }) {
   const speakers = <Speakers parts={known?.speakers ?? []} />
   return (
     <li>
-      <p className="text-lg leading-snug font-bold md:text-xl">{talk.title}</p>
+      <p className="text-lg leading-snug font-bold md:text-xl" dir="auto">
+        {talk.title}
+      </p>
       <p className="mt-1">{speakers}</p>
       {known?.details && (
         <>
