@@ -1,4 +1,5 @@
-import { fitLine } from './poster-fit.ts'
+import { isInDisplayFace } from './display-face.ts'
+import { type FittedLine, fitLine } from './poster-fit.ts'
 
 const measure = 1000
 interface PosterLinesProps {
@@ -41,8 +42,11 @@ function Sheet({ lines, heights, gap, className }: SheetProps) {
   const set = lines.map((line, index) => {
     const text = line.toUpperCase()
     const fitted = fitLine(text, measure, heights[index] ?? heights.at(-1) ?? 100)
-    bottom += gap + fitted.capHeight
-    return { text, ...fitted, baseline: Math.round(bottom * 10) / 10 }
+    const { over, under } = roomAround(text, fitted)
+    bottom += gap + over + fitted.capHeight
+    const baseline = Math.round(bottom * 10) / 10
+    bottom += under
+    return { text, ...fitted, baseline }
   })
   return (
     <svg className={`poster ${className}`} viewBox={`0 0 ${measure} ${Math.ceil(bottom)}`} aria-hidden="true">
@@ -62,6 +66,12 @@ function Sheet({ lines, heights, gap, className }: SheetProps) {
     </svg>
   )
 }
+
+/** Letters of another face reach above its capitals and below the line. */
+const roomAround = (text: string, { fontSize, capHeight }: FittedLine) =>
+  isInDisplayFace(text)
+    ? { over: 0, under: 0 }
+    : { over: Math.max(0, 0.95 * fontSize - capHeight), under: 0.3 * fontSize }
 
 /** For wide screens: joins short neighbouring lines, so that the whole fits the window. */
 export const joinShortLines = (lines: readonly string[], most = 11) =>
