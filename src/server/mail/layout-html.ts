@@ -110,7 +110,7 @@ function htmlOf(block: Block, inks: Inks) {
       return html`${block.text.split(/\n\s*\n/).map(
         (
           paragraph,
-        ) => html`<p class="ink" style="${raw(body)} margin: 0 0 16px; overflow-wrap: anywhere;">${withLinks(paragraph, link)}</p>
+        ) => html`<p class="ink" dir="auto" style="${raw(body)} margin: 0 0 16px; overflow-wrap: anywhere;">${withLinks(paragraph, link)}</p>
 `,
       )}`
     case 'button':

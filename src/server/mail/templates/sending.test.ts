@@ -32,6 +32,16 @@ test('a mail to many greets once, and by no name that holds more than one', asyn
   expect(bodies.html).not.toContain('Grüezi')
 })
 
+test('a mail reads each paragraph from the side where its script begins', async () => {
+  const text = 'مرحبا {name}،\n\nSee you.'
+  const { html } = await layOut(
+    sending.compose(reader, {}, mailSite, { written: { ...written, text } }),
+    mailSite,
+  )
+  for (const begin of ['مرحبا', 'See you.'])
+    expect(html).toMatch(new RegExp(`<p [^>]*dir="auto"[^>]*>${begin}`))
+})
+
 test('a mail to the newsletter ends it by one click, and a proposal is edited by its link', async () => {
   const tokens = { edit: 'E'.repeat(43), unsubscribe: 'U'.repeat(43) }
   const mail = sending.compose(
