@@ -157,6 +157,18 @@ test('the question before sending names the groups that the mail goes to; a mail
   pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED|status of 400/.test(error))
 })
 
+test('the time of a mail stands there after a reload, as its words do', async ({ page, context, admin }) => {
+  await context.addCookies(admin.cookies)
+  await page.goto(paths.adminMails)
+  await page.getByLabel('Subject').fill('Towels')
+  await page.getByLabel('At a time').check()
+  await page.getByLabel('Day and time').fill('2026-11-30T10:00')
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('Towels')
+  await expect(page.getByLabel('At a time')).toBeChecked()
+  await expect(page.getByLabel('Day and time')).toHaveValue('2026-11-30T10:00')
+})
+
 test('a mail for a year of five digits, as a browser takes it, is told beside its field', async ({
   page,
   context,

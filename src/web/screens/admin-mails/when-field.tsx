@@ -6,11 +6,13 @@ import { Field } from '../../ui/field.tsx'
 interface WhenFieldProps {
   timeZone: string
   now: string
+  /** The time to begin with; empty for the usual one. */
+  start: string | undefined
   error: string | undefined
 }
 
-export function WhenField({ timeZone, now, error }: WhenFieldProps) {
-  const [isTimed, setTimed] = useState(false)
+export function WhenField({ timeZone, now, start, error }: WhenFieldProps) {
+  const [isTimed, setTimed] = useState(start !== undefined)
   const usual = localIn(new Date(Date.parse(now) + hour).toISOString(), timeZone).slice(0, 16)
   const choices = [
     ['soon', 'In ten minutes; until then it can be called back', !isTimed],
@@ -39,7 +41,7 @@ export function WhenField({ timeZone, now, error }: WhenFieldProps) {
           type="datetime-local"
           label="Day and time"
           hint={`By the clock of ${timeZone}.`}
-          defaultValue={usual}
+          defaultValue={start || usual}
           className="sm:max-w-[16rem]"
           error={error}
         />

@@ -19,6 +19,10 @@ interface Written {
   subject: string
   text: string
 }
+interface Kept extends Written {
+  /** Where a time is chosen. */
+  at?: string | undefined
+}
 
 interface WriteFormProps {
   audiences: SendingsOverview['audiences']
@@ -29,19 +33,28 @@ interface WriteFormProps {
 }
 
 export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteFormProps) {
-  const unsaved = unsavedCopyOf<Written>(`mail-${one?.key ?? 'groups'}`)
+  const unsaved = unsavedCopyOf<Kept>(`mail-${one?.key ?? 'groups'}`)
   const form = useRef<HTMLFormElement>(null)
   const { audience, count, setCount, choose } = useAudience(one)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [wanted, setWanted] = useState<Wanted>()
   /** With what the fields begin: anew each time, so that they do. */
-  const [start, setStart] = useState({ subject: '', text: '', turn: 0 })
+  const [start, setStart] = useState<Omit<Kept, 'audience'> & { turn: number }>({
+    subject: '',
+    text: '',
+    turn: 0,
+  })
 
+  const fields = () => (form.current ? new FormData(form.current) : new FormData())
   const written = (): Written => {
-    const entered = form.current ? new FormData(form.current) : new FormData()
+    const entered = fields()
     return { audience: [...audience], subject: textOf(entered, 'subject'), text: textOf(entered, 'text') }
   }
-  const keep = (more: object = {}) => unsaved.write({ ...written(), ...more })
+  const keep = (more: object = {}) => {
+    const entered = fields()
+    const isTimed = textOf(entered, 'when') === 'time'
+    unsaved.write({ ...written(), at: isTimed ? textOf(entered, 'at') : undefined, ...more })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, over the empty fields
   useEffect(() => {
     const kept = unsaved.read()
@@ -135,7 +148,7 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
         className="!min-h-72"
         error={errors.text}
       />
-      <WhenField {...{ timeZone, now, error: errors.at }} />
+      <WhenField key={`when ${start.turn}`} {...{ timeZone, now, start: start.at, error: errors.at }} />
       <Alert sentence={errors.form} />
       <div className="flex flex-wrap gap-3">
         <button
