@@ -12,7 +12,7 @@ import { readNewestVersions } from '../store/event-documents.ts'
 import { countTakenByKind } from '../store/seats.ts'
 import { problemList, readEventFolder } from './event-folder.ts'
 import { readLaunch } from './launch.ts'
-import { tooFewSeats } from './publish.ts'
+import { ticketsOf, tooFewSeats } from './publish.ts'
 
 interface Checked {
   /** What stops a start or an import. */
@@ -41,7 +41,9 @@ async function checkFolder(
   const read = await readEventFolder(folder)
   if ('problems' in read) return void lines.push(problemList(folder, read.problems))
   const { event, tickets } = read.documents
-  const seats = store ? tooFewSeats(tickets, await countTakenByKind(store.db)) : []
+  const seats = store
+    ? tooFewSeats(tickets, await countTakenByKind(store.db), ticketsOf(await readNewestVersions(store.db)))
+    : []
   if (seats.length > 0)
     return void lines.push(
       problemList(

@@ -46,7 +46,7 @@ export async function readLaunch(
         if ('problems' in tried) return tried.problems
         const pictures = problemsOfPictures(tried.value, stored, [name])
         if (pictures.length > 0) return pictures
-        return name === 'tickets' ? tooFewSeats(tried.value.tickets, seats) : []
+        return name === 'tickets' ? tooFewSeats(tried.value.tickets, seats, documents.tickets) : []
       }),
     ],
     warnings,

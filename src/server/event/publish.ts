@@ -48,7 +48,7 @@ export async function publishDocuments(
   })
   if (changed.some(({ name }) => name === 'tickets')) {
     const problems = [
-      ...(await seatProblems(tx, read.value.tickets)),
+      ...(await seatProblems(tx, newest, read.value.tickets)),
       ...(await currencyProblems(tx, newest, read.value.tickets)),
     ]
     if (problems.length > 0) return refuseProblems(problems)
@@ -88,9 +88,22 @@ export const refuseProblems = (problems: readonly Problem[]) =>
   refuse('invalid', problems[0]?.sentence ?? eventMessages.invalid, { problems })
 
 /** Locks the seats: what is sold stays as it is counted until the transaction ends. */
-async function seatProblems(tx: Db, tickets: EventDocuments['tickets']): Promise<Problem[]> {
+async function seatProblems(
+  tx: Db,
+  newest: readonly { name: DocumentName; value: object }[],
+  tickets: EventDocuments['tickets'],
+): Promise<Problem[]> {
   await lockSeats(tx)
-  return tooFewSeats(tickets, await countTakenByKind(tx))
+  return tooFewSeats(tickets, await countTakenByKind(tx), ticketsOf(newest))
+}
+
+/** As they are published; undefined before the first event. */
+export function ticketsOf(
+  newest: readonly { name: DocumentName; value: object }[],
+): EventDocuments['tickets'] | undefined {
+  const stored = newest.find(({ name }) => name === 'tickets')?.value
+  const read = stored && readDocument('tickets', stored)
+  return read && 'value' in read ? read.value : undefined
 }
 
 /** What people have ordered for is stored as amounts of one currency. */
@@ -130,19 +143,24 @@ async function placeProblems(
   return [...gone('rooms', rooms, 'room_id'), ...gone('slots', slots, 'slot_id')]
 }
 
-/** What is wrong with fewer seats than are taken, in all or of a kind. */
+/**
+ * What is wrong with fewer seats than are taken, in all or of a kind. No fewer than `before` may be: organisers let guests
+ * in above the capacity.
+ */
 export function tooFewSeats(
   { capacity, kinds }: EventDocuments['tickets'],
   taken: ReadonlyMap<string, number>,
+  before?: EventDocuments['tickets'],
 ): Problem[] {
   const all = [...taken.values()].reduce((sum, count) => sum + count, 0)
   const faults = kinds.flatMap(({ id, name, capacity: own }, index): Problem[] => {
     const sold = taken.get(id) ?? 0
-    if (own === undefined || own >= sold) return []
+    const ownBefore = before?.kinds.find((kind) => kind.id === id)?.capacity ?? Number.POSITIVE_INFINITY
+    if (own === undefined || own >= Math.min(sold, ownBefore)) return []
     const sentence = `${name}: ${eventMessages.fewerSeatsThanSold(own, sold)}`
     return [{ document: 'tickets', path: ['kinds', index, 'capacity'], sentence }]
   })
-  if (capacity >= all) return faults
+  if (capacity >= Math.min(all, before?.capacity ?? all)) return faults
   const sentence = eventMessages.fewerSeatsThanSold(capacity, all)
   return [{ document: 'tickets', path: ['capacity'], sentence }, ...faults]
 }

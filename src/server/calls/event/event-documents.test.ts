@@ -154,6 +154,20 @@ describeOnBothEngines('the documents of the event', (store) => {
     })
   })
 
+  test('are published where guests came in above the capacity, unless they leave fewer seats than before', async () => {
+    const kinds = tickets.kinds.map((kind) => ({ ...kind, capacity: 4 }))
+    const small = { ...tickets, kinds, capacity: 4, maxPerOrder: 2 }
+    expect(await publish('tickets', small)).toMatchObject({ ok: true })
+    await harness.add('Ada', { number_of_tickets: 6 })
+    const changed = { ...small, farewell: 'See you soon.' }
+    expect(await publish('tickets', changed, { version: 2 })).toMatchObject({ ok: true })
+    expect(await publish('tickets', { ...changed, capacity: 5 }, { version: 3 })).toMatchObject({ ok: true })
+    const fewer = { ...changed, kinds: kinds.map((kind) => ({ ...kind, capacity: 3 })) }
+    expect(await publish('tickets', fewer, { version: 4 })).toMatchObject({
+      refusal: { problems: [{ path: ['capacity'] }, { path: ['kinds', 0, 'capacity'] }] },
+    })
+  })
+
   test('keep the currency in which people have ordered, and may change it before', async () => {
     const stays = {
       document: 'tickets',
