@@ -243,6 +243,7 @@ test('an organiser invoices a company, cannot send the invoice once more while t
   await expect(page.getByRole('button', { name: 'Send the receipt again' })).toBeVisible()
   await expect(due).toBeHidden()
   await expect(page.getByLabel(/^Seat 1/)).toBeFocused()
+  await expect(page.getByLabel('I give it back elsewhere')).toBeChecked()
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('400'))
 })
 

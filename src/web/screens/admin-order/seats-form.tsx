@@ -21,24 +21,27 @@ export function SeatsForm({
 }: DeskPart & { currency: string; kindNames: Readonly<Record<string, string>> }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const canAsk = order.payment !== null && order.left_cents > 0 && !order.isDisputed
-  const [way, setWay] = useState<RefundWay>(canAsk ? 'provider' : order.left_cents > 0 ? 'elsewhere' : 'none')
+  const [wantedWay, setWay] = useState<RefundWay>()
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState('')
   const [tells, setTells] = useState(true)
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
 
+  const ways: [RefundWay, string, boolean][] = [
+    ['provider', 'Through the payment provider', canAsk],
+    ['elsewhere', 'I give it back elsewhere', order.left_cents > 0],
+    ['none', 'Nothing goes back', true],
+  ]
+  // What is possible changes with the order: once it is paid, once all of it went back.
+  const possible = ways.flatMap(([value, , isPossible]) => (isPossible ? [value] : []))
+  const way = possible.find((value) => value === wantedWay) ?? possible[0] ?? 'none'
   const seats = order.seats.filter(({ id }) => chosen.has(id))
   const price = seats.reduce((cents, { price_cents }) => cents + price_cents, 0)
   const amount = typed ?? decimalOf(Math.min(price, order.left_cents), currency)
   const amountCents = way === 'none' ? 0 : centsIn(amount, currency)
   const live = seats.filter(({ cancelled_at }) => cancelled_at === null).length
   const isOpen = settled.includes(order.status)
-  const ways: [RefundWay, string, boolean][] = [
-    ['provider', 'Through the payment provider', canAsk],
-    ['elsewhere', 'I give it back elsewhere', order.left_cents > 0],
-    ['none', 'Nothing goes back', true],
-  ]
 
   function choose({ id }: DeskSeat) {
     const next = new Set(chosen)
