@@ -51,10 +51,10 @@ export function SeatsForm({
     setError(undefined)
   }
   function ask() {
-    const isWrong = amountCents === undefined || (way !== 'none' && amountCents === 0)
-    if (seats.length === 0 && way === 'none') return setError(messages.nothingToDo)
-    const wanted = isWhole(currency) ? messages.wholeAmount(currency) : messages.amountInvalid
-    if (isWrong) return setError(seats.length === 0 ? messages.nothingToDo : wanted)
+    const isNothing = seats.length === 0 && (amountCents === 0 || amount.trim() === '')
+    if (isNothing) return setError(messages.nothingToDo)
+    if (!amountCents && way !== 'none')
+      return setError(isWhole(currency) ? messages.wholeAmount(currency) : messages.amountInvalid)
     setError(undefined)
     setAsking(true)
   }
