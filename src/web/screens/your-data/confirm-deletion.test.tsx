@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testEvent } from '../../../../tests/support/event.ts'
 import { ConfirmDeletion } from './confirm-deletion.tsx'
 
-async function shown(companies: string[]) {
+async function shown(companies: string[], heldSeats = 0) {
   const summary = {
     facts: [{ about: 'Address', text: 'ada@example.org' }],
     isListed: false,
@@ -12,6 +12,7 @@ async function shown(companies: string[]) {
     hasPaid: true,
     wasCharged: false,
     hasProposals: false,
+    heldSeats,
     hasGivenSeat: false,
     companies,
   }
@@ -33,6 +34,12 @@ async function shown(companies: string[]) {
 test('who deletes their data reads beforehand that an invoice keeps its company', async () => {
   expect(await shown(['Quilts & Co'])).toContain('Quilts &amp; Co')
   expect(await shown([])).not.toContain('as the company')
+})
+
+test('who deletes their data reads beforehand that seats which are not paid go to others', async () => {
+  expect(await shown(['Quilts & Co'], 2)).toContain('The 2 seats that are kept for you and not paid yet')
+  expect(await shown([], 1)).toContain('The seat that is kept for you and not paid yet')
+  expect(await shown([])).not.toContain('not paid yet')
 })
 
 test('who deletes their data reads of no law of a country in which the event may not be', async () => {

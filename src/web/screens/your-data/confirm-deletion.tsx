@@ -7,7 +7,7 @@ import { useEvent } from '../../site.ts'
 import type { Summary } from './summary.ts'
 
 export function ConfirmDeletion({ token, summary }: { token: string; summary: Summary }) {
-  const { hasTicket, hasPaid, wasCharged, hasProposals, hasGivenSeat, companies, facts } = summary
+  const { hasTicket, hasPaid, wasCharged, hasProposals, heldSeats, hasGivenSeat, companies, facts } = summary
   const contact = useEvent().publisher.contactEmail
   return (
     <NoticePage title="Delete my data?" lines={['Delete', 'all of it?']} ink="second">
@@ -26,6 +26,14 @@ export function ConfirmDeletion({ token, summary }: { token: string; summary: Su
             <Point>
               The seat that somebody gave you: it goes back to whoever bought it, and your link opens nothing
               any more
+            </Point>
+          )}
+          {heldSeats > 0 && (
+            <Point>
+              {heldSeats === 1
+                ? 'The seat that is kept for you and not paid yet: somebody else gets it'
+                : `The ${heldSeats} seats that are kept for you and not paid yet: others get them`}
+              {companies.length > 0 && ', and an invoice that is still to be paid is taken back'}
             </Point>
           )}
           {hasProposals && (

@@ -70,6 +70,7 @@ test('the summary of an address without data is the address alone', () => {
     hasPaid: false,
     wasCharged: false,
     hasProposals: false,
+    heldSeats: 0,
     hasGivenSeat: false,
     companies: [],
   })
@@ -119,6 +120,11 @@ test.each([
     hasTicket: false,
     hasPaid: status === 'refunded',
   })
+})
+
+test('the summary counts the seats that are held and not paid', () => {
+  const orders = (['paid', 'pending', 'offered', 'waitlist'] as const).map((status) => order({ status }))
+  expect(summaryOf(data({ orders }), event).heldSeats).toBe(4)
 })
 
 test('the summary lists proposals, votes, newsletter and emails', () => {

@@ -13,6 +13,8 @@ export interface Summary {
   /** By card. */
   wasCharged: boolean
   hasProposals: boolean
+  /** Not paid yet: they are given up. */
+  heldSeats: number
   /** A seat of somebody else's order. */
   hasGivenSeat: boolean
   /** Those that its invoices name, which keep them. */
@@ -40,6 +42,7 @@ export function summaryOf(
   const answers = answered.reduce((sum, { poll_answers_given }) => sum + poll_answers_given.length, 0)
   const hasAnswer = answered.some(({ poll_answer }) => poll_answer.commitment !== null)
   const ownOrders = new Set(orders.map(({ order }) => order))
+  const held = orders.filter(({ status }) => status === 'pending' || status === 'offered')
   const companies = [...new Set(orders.flatMap(({ invoice_for }) => invoice_for.company ?? []))]
   const facts = [
     { about: 'Address', text: email },
@@ -88,6 +91,7 @@ export function summaryOf(
     hasPaid: orders.some(({ status }) => status === 'paid' || status === 'refunded'),
     wasCharged: orders.some(({ payment }) => payment.number !== null),
     hasProposals: proposals.length > 0,
+    heldSeats: held.reduce((sum, { number_of_tickets }) => sum + number_of_tickets, 0),
     companies,
   }
 }
