@@ -184,7 +184,7 @@ export const wrongValues: [DocumentName, (string | number)[], unknown, string][]
     'tickets',
     ['kinds', 0, 'saleEndsAt'],
     '2025-04-01T08:00:00+02:00',
-    'Ticket: Sold until is 2025-04-01T08:00:00+02:00, before the sale starts (2025-05-01T08:00:00+02:00); write a later moment.',
+    'Ticket: Sold until is Tuesday 1 April 2025, 08:00, Zurich time, before the sale starts (Thursday 1 May 2025, 08:00, Zurich time); write a later moment.',
   ],
   ['tickets', ['coupons', 0, 'kinds'], ['tiket'], 'There is no kind “tiket”; did you mean ticket?'],
   ['tickets', ['capacity'], 'many', 'Seats “many” is no number. Write a number from 1 to 100000.'],

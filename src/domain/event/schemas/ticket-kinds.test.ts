@@ -9,8 +9,8 @@ const day = { id: 'day', name: 'Day', priceCents: 4900, hidden: false }
 const student = { id: 'student', name: 'Student', priceCents: 2500, hidden: false, capacity: 10 }
 const helper = { id: 'helper', name: 'Helper', priceCents: 0, hidden: true, text: 'Thank you.' }
 
-const problemsOf = (given: object) => {
-  const read = readDocument('tickets', { ...tickets, ...given })
+const problemsOf = (given: object, timeZone?: string) => {
+  const read = readDocument('tickets', { ...tickets, ...given }, timeZone)
   return 'problems' in read ? read.problems.map(({ path, sentence }) => `${path.join('.')}: ${sentence}`) : []
 }
 
@@ -52,6 +52,27 @@ describe('kinds of tickets', () => {
       'coupons.0.kinds.0: There is no kind “studnet”; did you mean student?',
       'coupons.1.amountOffCents: Amount off is 30.00, more than a ticket costs; write at most 25.00.',
       'coupons.2: The coupon takes nothing off and opens no hidden kind; fill in a percentage or an amount.',
+    ])
+  })
+
+  test('whose window is none are told its moments in words', () => {
+    const sale = { saleStartsAt: '2025-05-01T08:00:00+02:00', saleEndsAt: '2025-08-01T08:00:00+02:00' }
+    const told = (window: object) => problemsOf({ ...sale, kinds: [{ ...day, ...window }] }, 'Europe/Zurich')
+    const [early, within, late] = ['04', '06', '09'].map((month) => `2025-${month}-01T08:00:00+02:00`)
+    expect([
+      told({ saleStartsAt: within, saleEndsAt: within }),
+      told({ saleEndsAt: early }),
+      told({ saleStartsAt: late }),
+    ]).toEqual([
+      [
+        'kinds.0.saleEndsAt: Sold until is Sunday 1 June 2025, 08:00, Zurich time, which is not after Sold from (Sunday 1 June 2025, 08:00, Zurich time).',
+      ],
+      [
+        'kinds.0.saleEndsAt: Day: Sold until is Tuesday 1 April 2025, 08:00, Zurich time, before the sale starts (Thursday 1 May 2025, 08:00, Zurich time); write a later moment.',
+      ],
+      [
+        'kinds.0.saleStartsAt: Day: Sold from is Monday 1 September 2025, 08:00, Zurich time, after the end of the sale (Friday 1 August 2025, 08:00, Zurich time); write an earlier moment.',
+      ],
     ])
   })
 

@@ -55,6 +55,7 @@ const kind = group(
       yield {
         path: ['saleEndsAt'],
         sentence: `Sold until is ${saleEndsAt}, which is not after Sold from (${saleStartsAt}).`,
+        moments: [saleEndsAt, saleStartsAt],
       }
   }),
 )

@@ -89,9 +89,10 @@ export const tickets = group(
   }),
   rule(function* ({ currency, kinds, capacity, maxPerOrder, saleStartsAt, saleEndsAt }) {
     for (const [index, kind] of kinds.entries()) {
-      const at = (field: keyof typeof kind, sentence: string) => ({
+      const at = (field: keyof typeof kind, sentence: string, moments: readonly string[] = []) => ({
         path: ['kinds', index, field],
         sentence: `${kind.name}: ${sentence}`,
+        moments,
       })
       if (index === 0 && kind.hidden)
         yield at('hidden', 'the first kind cannot be hidden; move another to the top.')
@@ -117,6 +118,7 @@ export const tickets = group(
         yield at(
           'saleEndsAt',
           `Sold until is ${kind.saleEndsAt}, before the sale starts (${saleStartsAt}); write a later moment.`,
+          [kind.saleEndsAt, saleStartsAt],
         )
       if (
         kind.saleStartsAt !== undefined &&
@@ -126,6 +128,7 @@ export const tickets = group(
         yield at(
           'saleStartsAt',
           `Sold from is ${kind.saleStartsAt}, after the end of the sale (${saleEndsAt}); write an earlier moment.`,
+          [kind.saleStartsAt, saleEndsAt],
         )
     }
   }),
