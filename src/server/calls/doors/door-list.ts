@@ -5,7 +5,7 @@ import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { comesOf, mealsOf } from '../../../domain/kitchen.ts'
 import { doorMessages } from '../../../domain/messages/door-messages.ts'
 import { ok, refuse } from '../../../domain/result.ts'
-import { kindName } from '../../../domain/ticket-kinds.ts'
+import { areKindsNamed, kindName } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
 import { listDoorSeats, type StoredDoorSeat } from '../../store/door-seats.ts'
 import { type Door, hasEnded } from '../../store/doors.ts'
@@ -16,9 +16,11 @@ export const doorListHandler: Handler<'door-list'> = async ({ known }, { db, eve
   const comes = comesOf(event.poll)
   const isExpected = (seat: StoredDoorSeat) =>
     faultOf(seat) === null && comes(seat.commitment_status) !== 'neither'
+  // The only kind of ticket needs no name.
+  const isKindShown = areKindsNamed(event.tickets, stored)
   const list = {
     expected: stored.filter(isExpected).length,
-    seats: stored.map((seat) => shownAtDoor(seat, event)),
+    seats: stored.map((seat) => shownAtDoor(seat, { event, isKindShown })),
   }
   const version = hash('sha256', JSON.stringify(list), 'base64url')
   return ok({
@@ -37,7 +39,10 @@ const walkInsAt = ({ may_add, may_squeeze_in }: Door, { tickets: { kinds } }: Si
       }
     : null
 
-function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
+function shownAtDoor(
+  seat: StoredDoorSeat,
+  { event, isKindShown }: { event: SiteEvent; isKindShown: boolean },
+): DoorSeat {
   const { id, code, name, order_number: order, position } = seat
   return {
     id,
@@ -45,8 +50,7 @@ function shownAtDoor(seat: StoredDoorSeat, event: SiteEvent): DoorSeat {
     name,
     order,
     position,
-    // The only kind of ticket needs no name.
-    kind: event.tickets.kinds.length === 1 ? null : kindName(event.tickets, seat.kind),
+    kind: isKindShown ? kindName(event.tickets, seat.kind) : null,
     meals: mealsOf(seat, event.poll).map(({ meal, choice }) => `${meal}: ${choice}`),
     note: noteForDoors(seat.desk_note),
     fault: faultOf(seat),

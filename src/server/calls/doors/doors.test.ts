@@ -34,6 +34,16 @@ describeOnBothEngines('a door', (store) => {
       expect(told).not.toContain(secret)
   })
 
+  test('names the kind of each seat while some have a kind that is sold no more', async () => {
+    await harness.add('Ada Bern')
+    const id = await harness.add('Bo Early')
+    await store().pool.query(`update seats set kind = 'early-bird' where order_id = $1`, [id])
+    expect((await listed()).map(({ name, kind }) => [name, kind])).toEqual([
+      ['Ada Bern', 'Ticket'],
+      ['Bo Early', 'Early bird'],
+    ])
+  })
+
   test('says of each seat why it is not good, and does not know who only waits', async () => {
     await harness.add('Ada Paid', { number_of_tickets: 2 })
     await harness.add('Bo Pending', { status: 'pending', paid_at: null })
