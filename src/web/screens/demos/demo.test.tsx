@@ -11,3 +11,9 @@ test('what opens the forms of a demo names it, for those who hear a list of cont
   )
   expect(summaries).toEqual(['Join the team of Tram or Walk', 'Are you on the team? Tram or Walk'])
 })
+
+test('a name that turns the direction of letters leaves the names after it as they are', () => {
+  const demo = { id: 'd1', title: '', line: '', team: ['Ann \u202eMuster', 'Teo \u2067Muster'], turn: null }
+  const markup = renderToStaticMarkup(<Demo demo={demo as unknown as DeskDemo} isRevealed={false} />)
+  expect(markup).toContain('>Ann Muster, Teo Muster<')
+})

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { scoreInWords } from '../../../domain/demos/clock.ts'
 import { type DeskDemo, mostStars } from '../../../domain/demos/demos.ts'
+import { namesInLine } from '../../../domain/names-in-line.ts'
 import { paths } from '../../../domain/paths.ts'
 
 interface DemoProps {
@@ -22,7 +23,7 @@ export function Demo({ demo, isRevealed, children }: DemoProps) {
         {line}
       </p>
       <p className="demo-team" dir="auto">
-        {team.length > 0 ? team.join(', ') : 'Nobody is on it any more'}
+        {team.length > 0 ? namesInLine(team) : 'Nobody is on it any more'}
       </p>
       {children}
       {isRevealed && isShown && <Outcome demo={demo} />}

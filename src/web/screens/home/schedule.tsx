@@ -1,4 +1,5 @@
 import type { Act, ScheduleItem, Talk } from '../../../domain/event/documents.ts'
+import { namesInLine } from '../../../domain/names-in-line.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { OpenTalk } from '../../../domain/schedule.ts'
 import type { SpeakerPart } from '../../../domain/speakers.ts'
@@ -109,7 +110,7 @@ const OpenTalks = ({ talks }: { talks: readonly OpenTalk[] }) => (
             {title}
           </p>
           <p className="mt-1" dir="auto">
-            {[startsAt, room, isCancelled ? 'cancelled' : hosts.join(', ')].filter(Boolean).join(' · ')}
+            {[startsAt, room, isCancelled ? 'cancelled' : namesInLine(hosts)].filter(Boolean).join(' · ')}
           </p>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownTalk } from '../../../domain/day/programme.ts'
+import { namesInLine } from '../../../domain/names-in-line.ts'
 import { TalkNotes } from './talk-notes.tsx'
 
 export const starFormId = 'star-form'
@@ -18,7 +19,7 @@ export function TalkEntry({ talk, startsAt, children }: TalkEntryProps) {
       <p className={`text-lg leading-snug font-bold ${isCancelled ? 'line-through' : ''}`} dir="auto">
         {title}
       </p>
-      {isCancelled ? <p>Cancelled</p> : hosts.length > 0 && <p dir="auto">{hosts.join(', ')}</p>}
+      {isCancelled ? <p>Cancelled</p> : hosts.length > 0 && <p dir="auto">{namesInLine(hosts)}</p>}
       <p className="programme-room">{room}</p>
       {isMoved && (
         <p className="programme-moved on-bright bg-first">

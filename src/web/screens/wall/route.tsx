@@ -2,6 +2,7 @@ import './screen.css'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import type { WallSlot } from '../../../domain/day/wall.ts'
+import { namesInLine } from '../../../domain/names-in-line.ts'
 import { parametersOf } from '../../../domain/page-parameters.ts'
 import { paths } from '../../../domain/paths.ts'
 import { metadata } from '../../metadata.ts'
@@ -135,7 +136,7 @@ function Slot({ slot, when }: { slot: WallSlot; when: 'now' | 'next' | undefined
               <span className={`wall-ink-${ink}`} dir="auto">
                 {room}
               </span>{' '}
-              <span dir="auto">{isCancelled ? 'Cancelled' : hosts.join(', ')}</span>
+              <span dir="auto">{isCancelled ? 'Cancelled' : namesInLine(hosts)}</span>
             </p>
             <p className={isCancelled ? 'wall-title line-through' : 'wall-title'} dir="auto">
               {title}
