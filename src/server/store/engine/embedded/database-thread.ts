@@ -14,7 +14,7 @@ import {
   type WorkerInput,
 } from './thread-messages.ts'
 
-export type Exchange = (messages: Uint8Array, limitMs: number) => Promise<Uint8Array>
+type Exchange = (messages: Uint8Array, limitMs: number) => Promise<Uint8Array>
 
 export interface DatabaseThread {
   /** Several exchanges, with none of others between them. */
@@ -69,8 +69,8 @@ interface OpenWorker {
 }
 
 async function openWorker(directory: string): Promise<OpenWorker> {
-  // Programs preloaded by the command line are not for this thread.
   const state = new Int32Array(new SharedArrayBuffer(8))
+  // Programs preloaded by the command line are not for this thread.
   const worker = new Worker(program, { execArgv: [], name: 'database', workerData: state })
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   let answer: PromiseWithResolvers<FromWorker> | undefined

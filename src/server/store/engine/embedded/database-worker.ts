@@ -3,7 +3,6 @@ import { writeSync } from 'node:fs'
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-
 import { DurableFS } from './durable-fs.ts'
 import {
   type FromWorker,

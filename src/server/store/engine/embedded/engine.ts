@@ -7,7 +7,7 @@ import { ensureCluster } from './cluster.ts'
 import { type DatabaseThread, openDatabaseThread } from './database-thread.ts'
 import { ballastOf } from './disk-space.ts'
 import { startMaintenance, withoutTimeLimit } from './maintenance.ts'
-import { EmbeddedSocket, type Exchange } from './socket.ts'
+import { EmbeddedSocket, type Respond } from './socket.ts'
 import { TimeLimit } from './time-limit.ts'
 
 export interface Engine {
@@ -27,7 +27,7 @@ export async function openEmbedded(
   const thread = await openDatabaseThread(directory, onProblem)
   let isReadOnly = false
   const pool = new pg.Pool({
-    stream: () => new EmbeddedSocket(exchangeWith(thread, () => isReadOnly)) as never,
+    stream: () => new EmbeddedSocket(respondWith(thread, () => isReadOnly)) as never,
     host: 'embedded',
     user: 'postgres',
     database: 'postgres',
@@ -73,7 +73,7 @@ const simpleQuery = (text: string) => {
   return message
 }
 
-function exchangeWith(thread: DatabaseThread, isReadOnly: () => boolean): Exchange {
+function respondWith(thread: DatabaseThread, isReadOnly: () => boolean): Respond {
   const limit = new TimeLimit()
   return (messages, isStartup) =>
     thread.run(async (exchange) => {

@@ -1,20 +1,21 @@
 /** The PostgreSQL protocol, answered by a thread of this process, as node-postgres expects it of a TCP socket. */
 import { Duplex } from 'node:stream'
 
-export type Exchange = (messages: Buffer, isStartup: boolean) => Promise<Uint8Array>
+/** How the socket gets the answer to whole messages. */
+export type Respond = (messages: Buffer, isStartup: boolean) => Promise<Uint8Array>
 
 const TERMINATE = 'X'.charCodeAt(0)
 /** Query, Sync, FunctionCall, Flush and COPY: the server answers after these. */
 const answered = new Set(Array.from('QSFHcdf', (letter) => letter.charCodeAt(0)))
 
 export class EmbeddedSocket extends Duplex {
-  #exchange: Exchange
+  #respond: Respond
   #waiting: Buffer = Buffer.alloc(0)
   #isStarted = false
 
-  constructor(exchange: Exchange) {
+  constructor(respond: Respond) {
     super({ allowHalfOpen: false })
-    this.#exchange = exchange
+    this.#respond = respond
   }
 
   connect() {
@@ -61,7 +62,7 @@ export class EmbeddedSocket extends Duplex {
     }
     const isStartup = !this.#isStarted
     this.#isStarted = true
-    this.#exchange(messages, isStartup).then((reply) => {
+    this.#respond(messages, isStartup).then((reply) => {
       this.push(Buffer.from(reply.buffer, reply.byteOffset, reply.length))
       done()
     }, done)
