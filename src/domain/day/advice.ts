@@ -1,7 +1,7 @@
 /** What organisers ask the planner for, and what it answers (docs/product.md#planner). */
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
-import { demoTime, happened, place, revision } from './talks.ts'
+import { countedPeople, demoTime, happened, place, revision } from './talks.ts'
 
 const id = text(60)
 
@@ -69,7 +69,7 @@ export const repairAdvice = z.object({
       /** Talks without a place. */
       lost: z.array(z.object({ talkId: z.string(), title: z.string() })),
       /** Who voted for one that moves or is lost. */
-      peopleConcerned: z.union([z.int(), z.literal('a few')]),
+      peopleConcerned: countedPeople,
       /** Slots of the day in which a voter finds something, on average. */
       goodSlots: z.number(),
       why: z.string(),

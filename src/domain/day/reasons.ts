@@ -75,6 +75,10 @@ export const few = 5
 export const peopleInWords = (count: number) =>
   count === 0 ? 'nobody' : count < few ? 'a few' : String(count)
 
+/** As organisers may know it. */
+export const countForOrganizers = (count: number): number | 'a few' =>
+  count > 0 && count < few ? 'a few' : count
+
 export function sentenceOf(reason: Reason, names: Names): string {
   switch (reason.kind) {
     case 'kept':

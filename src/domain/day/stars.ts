@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { email, text } from '../fields.ts'
 import type { ShownProgramme, ShownSlot, ShownTalk } from './programme.ts'
-import { few } from './reasons.ts'
 
 export const starMessages = {
   notOnProgramme: 'This session is not on the programme any more.',
@@ -44,7 +43,3 @@ export function ownPlan({ slots }: ShownProgramme, talkIds: readonly string[]): 
     return talks.length > 0 ? [{ ...slot, talks, isClash }] : []
   })
 }
-
-/** What organisers may know. */
-export const countForOrganizers = (count: number): number | 'a few' =>
-  count > 0 && count < few ? 'a few' : count

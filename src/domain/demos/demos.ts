@@ -1,5 +1,6 @@
 /** Ideas, their teams and their demos: what may be entered, and what everybody sees (docs/product.md#demos). */
 import * as z from 'zod/mini'
+import { peopleInWords } from '../day/reasons.ts'
 import { requiredLine, text } from '../fields.ts'
 import { clockEnd, secondsLeft } from './clock.ts'
 import { demoMessages as messages } from './messages.ts'
@@ -110,9 +111,6 @@ export interface DemoRound {
   revealedAt: Date | null
 }
 
-/** Numbers under 5 would tell who. */
-export const fewOr = (count: number): string => (count === 0 ? 'nobody' : count < 5 ? 'a few' : String(count))
-
 /** As the desk has it; `ratings` are counted so far, of each demo. */
 export function deskOf(
   round: DemoRound,
@@ -142,7 +140,7 @@ export function deskOf(
       isUp: round.showing === id,
       place: isRevealed ? place : null,
       score: isRevealed ? score : null,
-      ratedBy: fewOr(isRevealed ? (ratedBy ?? 0) : (ratings.get(id) ?? 0)),
+      ratedBy: peopleInWords(isRevealed ? (ratedBy ?? 0) : (ratings.get(id) ?? 0)),
     })),
   }
 }

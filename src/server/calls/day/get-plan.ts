@@ -1,5 +1,5 @@
 import { changesBetween, problemsOf } from '../../../domain/day/plan.ts'
-import { countForOrganizers } from '../../../domain/day/stars.ts'
+import { countForOrganizers } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { readPlan } from '../../day/change-plan.ts'

@@ -1,5 +1,5 @@
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { countForOrganizers } from '../../../domain/day/stars.ts'
+import { countForOrganizers } from '../../../domain/day/reasons.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, refuseHostTwice, talkIn } from '../../day/change-plan.ts'

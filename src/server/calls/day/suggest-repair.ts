@@ -1,4 +1,4 @@
-import { few, sentenceOf } from '../../../domain/day/reasons.ts'
+import { countForOrganizers, sentenceOf } from '../../../domain/day/reasons.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { dayOnRevision, toPlace } from '../../day/day-of-plan.ts'
@@ -31,7 +31,7 @@ export const suggestRepair: Handler<'suggest-repair'> = async ({ revision, happe
         }
       }),
       lost: lost.map(named),
-      peopleConcerned: concerned > 0 && concerned < few ? ('a few' as const) : concerned,
+      peopleConcerned: countForOrganizers(concerned),
       goodSlots,
       why: sentenceOf(why, names),
     })),
