@@ -70,16 +70,25 @@ export const listNotesAfterEnd = (db: Db, seatIds?: readonly string[]): Promise<
     .$if(seatIds !== undefined, (query) => query.where('seat_id', 'in', seatIds ?? []))
     .execute()
 
+/** When and where people came in, by seat; of these seats or of all. */
+export async function readArrivals(db: Db, seatIds?: readonly string[]): Promise<Map<string, StandingNote>> {
+  const first = new Map<string, StandingNote>()
+  for (const note of await listStandingNotes(db, seatIds))
+    if (!first.has(note.seat_id)) first.set(note.seat_id, note)
+  return first
+}
+
 /** Writes into the seats what their notes say; under `lockSeatsOfNotes`. */
 export async function settleArrivals(tx: Db, seatIds: readonly string[]): Promise<void> {
   if (seatIds.length === 0) return
-  const first = new Map<string, StandingNote>()
-  for (const note of await listStandingNotes(tx, seatIds))
-    if (!first.has(note.seat_id)) first.set(note.seat_id, note)
+  const arrivals = await readArrivals(tx, seatIds)
   for (const id of seatIds)
     await tx
       .updateTable('seats')
-      .set({ arrived_at: first.get(id)?.noted_at ?? null, arrived_at_door: first.get(id)?.door ?? null })
+      .set({
+        arrived_at: arrivals.get(id)?.noted_at ?? null,
+        arrived_at_door: arrivals.get(id)?.door ?? null,
+      })
       .where('id', '=', id)
       .execute()
 }

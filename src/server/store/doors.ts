@@ -78,8 +78,5 @@ export const endOf = ({ ended_at, ends_at }: Pick<Door, 'ended_at' | 'ends_at'>)
 
 /** With what they noted; the arrivals stay with the seats. */
 export async function deleteOldDoors(tx: Db, before: Date): Promise<void> {
-  await tx
-    .deleteFrom('doors')
-    .where((is) => is(is.fn('least', ['ends_at', is.fn.coalesce('ended_at', 'ends_at')]), '<', before))
-    .execute()
+  await tx.deleteFrom('doors').where(endInSql, '<', before).execute()
 }

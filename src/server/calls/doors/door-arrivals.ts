@@ -10,6 +10,7 @@ import {
   listSeatsHeardOf,
   listStandingNotes,
   lockSeatsOfNotes,
+  readArrivals,
   type StandingNote,
   settleArrivals,
 } from '../../store/door-notes.ts'
@@ -113,11 +114,9 @@ async function changesSince(db: Db, since: string | undefined) {
   const heard =
     since === undefined ? undefined : await listSeatsHeardOf(db, new Date(Date.parse(since) - overlapMs))
   if (heard?.length === 0) return []
-  const first = new Map<string, StandingNote>()
-  for (const note of await listStandingNotes(db, heard))
-    if (!first.has(note.seat_id)) first.set(note.seat_id, note)
-  return (heard ?? [...first.keys()]).map((seatId) => {
-    const note = first.get(seatId)
+  const arrivals = await readArrivals(db, heard)
+  return (heard ?? [...arrivals.keys()]).map((seatId) => {
+    const note = arrivals.get(seatId)
     return {
       seatId,
       arrived: note ? { at: note.noted_at.toISOString(), door: note.door, note: note.id } : null,
