@@ -7,7 +7,7 @@ import type { Place } from '../../domain/day/talks.ts'
 import type { Db } from './engine/db.ts'
 import { leaveWords } from './merged-words.ts'
 import { fillHostHours } from './plan.ts'
-import { newestProgramme } from './programmes.ts'
+import { newestProgramme, placeInProgramme } from './programmes.ts'
 
 export interface HostedTalk {
   talkId: string
@@ -41,7 +41,7 @@ export async function findHostedTalk(db: Db, contributionId: string): Promise<Ho
     answer: row.answer,
     answeredSlot: row.answered_slot,
     notes: { text: row.notes, link: row.notes_url, waits: row.notes_wait },
-    place: programme?.talks.find(({ talkId }) => talkId === row.talk_id)?.place ?? null,
+    place: placeInProgramme(programme, row.talk_id),
   }
 }
 

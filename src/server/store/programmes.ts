@@ -42,6 +42,9 @@ export async function newestProgramme(db: Db, before?: number): Promise<Programm
   }
 }
 
+export const placeInProgramme = (programme: Pick<Programme, 'talks'> | undefined, id: string): Place | null =>
+  programme?.talks.find(({ talkId }) => talkId === id)?.place ?? null
+
 export async function insertProgramme(
   tx: Db,
   { publishedBy, planRevision, talks }: Pick<Programme, 'publishedBy' | 'planRevision' | 'talks'>,

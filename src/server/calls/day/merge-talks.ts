@@ -5,7 +5,7 @@ import type { Handler } from '../../context.ts'
 import { changePlan, refuseHostTwice, talkIn } from '../../day/change-plan.ts'
 import { notifyHosts } from '../../day/notify-hosts.ts'
 import { fillHostHours } from '../../store/plan.ts'
-import { newestProgramme } from '../../store/programmes.ts'
+import { newestProgramme, placeInProgramme } from '../../store/programmes.ts'
 import { lockProposals } from '../../store/proposal-desk.ts'
 import { countVotersOf, mergeInto } from '../../store/talks.ts'
 
@@ -26,7 +26,7 @@ export const mergeTalks: Handler<'merge-talks'> = async (input, context, admin) 
       talks.flatMap(({ sources }) => sources.map(({ id }) => id)),
     )
     const programme = await newestProgramme(tx)
-    const publishedPlace = (id: string) => programme?.talks.find(({ talkId }) => talkId === id)?.place ?? null
+    const publishedPlace = (id: string) => placeInProgramme(programme, id)
     const published = talks.find(({ id }) => publishedPlace(id))
     if (published && !alsoPublished) return refuse('conflict', messages.alreadyPublished(published.title))
     const whole = { ...first, title, hosts: talks.flatMap(({ hosts }) => hosts) }

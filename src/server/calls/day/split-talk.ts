@@ -4,7 +4,7 @@ import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { changePlan, talkIn } from '../../day/change-plan.ts'
 import { notifyHosts } from '../../day/notify-hosts.ts'
-import { newestProgramme } from '../../store/programmes.ts'
+import { newestProgramme, placeInProgramme } from '../../store/programmes.ts'
 import { lockProposals } from '../../store/proposal-desk.ts'
 import { splitOff } from '../../store/talks.ts'
 
@@ -18,8 +18,7 @@ export const splitTalk: Handler<'split-talk'> = async ({ talkId, contributionId 
     // Its proposer may be saving other words.
     await lockProposals(tx, [contributionId])
     const id = await splitOff(tx, talkId, contributionId, context.now)
-    const programme = await newestProgramme(tx)
-    const from = programme?.talks.find((published) => published.talkId === talkId)?.place
+    const from = placeInProgramme(await newestProgramme(tx), talkId)
     if (from) await notifyHosts(tx, [{ talkId: id, title: source.title, from, to: null }], context)
     return ok({
       output: { talkId: id },

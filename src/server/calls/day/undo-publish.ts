@@ -7,7 +7,7 @@ import type { Handler } from '../../context.ts'
 import { changePlan } from '../../day/change-plan.ts'
 import { notifyHosts } from '../../day/notify-hosts.ts'
 import { fillHostHours, moveTalks } from '../../store/plan.ts'
-import { insertProgramme, newestProgramme, wereHostsTold } from '../../store/programmes.ts'
+import { insertProgramme, newestProgramme, placeInProgramme, wereHostsTold } from '../../store/programmes.ts'
 
 /** Publishes what was public before as a new version, and the draft goes back with it. */
 export const undoPublish: Handler<'undo-publish'> = async ({ version }, context, admin) => {
@@ -27,11 +27,11 @@ export const undoPublish: Handler<'undo-publish'> = async ({ version }, context,
     const differs = [...newest.talks, ...before.talks].some(
       ({ talkId, place }) =>
         begun.includes(place.slotId) &&
-        !isSamePlace(placeIn(newest.talks, talkId), placeIn(before.talks, talkId)),
+        !isSamePlace(placeInProgramme(newest, talkId), placeInProgramme(before, talkId)),
     )
     if (differs) return refuse('conflict', messages.begun)
     const moves = plan.talks.flatMap(({ id, place }) => {
-      const to = placeIn(talks, id)
+      const to = placeInProgramme({ talks }, id)
       return isSamePlace(place, to) ? [] : [{ talkId: id, to }]
     })
     // What happened since, as a room that closed, stands in the way of the programme before, too.
@@ -55,8 +55,3 @@ export const undoPublish: Handler<'undo-publish'> = async ({ version }, context,
   context.mailQueued()
   return ok({ version: undone.value.version })
 }
-
-const placeIn = (
-  talks: readonly { talkId: string; place: { roomId: string; slotId: string } }[],
-  id: string,
-) => talks.find(({ talkId }) => talkId === id)?.place ?? null
