@@ -1,7 +1,7 @@
 /** What doors send and get (docs/product.md#door). */
 import * as z from 'zod/mini'
 import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
-import { hour } from './durations.ts'
+import { day, hour } from './durations.ts'
 import { email, isUuid, requiredLine, text } from './fields.ts'
 import { callMessages } from './messages/call-messages.ts'
 import { doorMessages as messages } from './messages/door-messages.ts'
@@ -167,8 +167,8 @@ export const addedWalkIn = z.object({
 })
 
 /** For so long after its end a door's phones may send what they noted. */
-export const sendableAfterEndMs = 24 * 3600_000
-export const longestDoorMs = 30 * 24 * 3600_000
+export const sendableAfterEndMs = day
+export const longestDoorMs = 30 * day
 
 /** With the event, from three days before on: links are handed out then. Otherwise that of a rehearsal. */
 export function usualDoorEnd(now: Date, event: { endsAt: string }): Date {

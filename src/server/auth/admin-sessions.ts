@@ -1,8 +1,8 @@
 /** Sessions of administrators: a token in an HttpOnly cookie (docs/api.md#cookies). */
-
 import { adminSessionDays, adminTokenCookie, adminUserCookie } from '../../domain/admin-pages.ts'
 import type { AdminUser } from '../../domain/admins.ts'
 import { setCookieHeader } from '../../domain/cookies.ts'
+import { hour } from '../../domain/durations.ts'
 import type { CallContext } from '../context.ts'
 import { sha256Of } from '../lib/hash.ts'
 import { isTokenShaped, newToken } from '../lib/tokens.ts'
@@ -16,7 +16,7 @@ import {
 import type { Db } from '../store/engine/db.ts'
 
 /** Sessions expire after idle days, so most requests need not write. */
-const seenEveryMs = 3600_000
+const seenEveryMs = hour
 
 type SessionContext = Pick<CallContext, 'db' | 'adminToken' | 'now' | 'onlyReads'>
 

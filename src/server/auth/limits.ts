@@ -1,5 +1,6 @@
 /** Every rate limit of the site; docs/api.md#rate-limits lists the same, which a test compares. */
 
+/** In seconds, unlike those of `domain/durations.ts`. */
 const minute = 60
 const hour = 3600
 const day = 24 * hour

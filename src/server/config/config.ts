@@ -1,6 +1,7 @@
 /** The only reader of the environment: every setting, checked once at start (docs/api.md#settings). */
 import * as z from 'zod/mini'
 import { demoAdministrator, newPassword } from '../../domain/admins.ts'
+import { day } from '../../domain/durations.ts'
 import { retention } from '../../domain/retention.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import { readS3Url, type S3Settings, s3Form } from './s3-url.ts'
@@ -19,7 +20,7 @@ import {
 /** The event that ships. */
 export const sampleFolder = './content'
 
-const defaultBackupDays = retention.backups / (24 * 3600_000)
+const defaultBackupDays = retention.backups / day
 
 const environment = z.object({
   PORT: withDefault(wholeNumber(0, 65535), '3000'),

@@ -1,6 +1,6 @@
 /** Tokens of mailed links; only their SHA-256 is stored (docs/api.md#tokens-and-secrets). */
 import { createHmac, randomBytes } from 'node:crypto'
-import { day } from '../../domain/durations.ts'
+import { day, minute } from '../../domain/durations.ts'
 import { retention } from '../../domain/retention.ts'
 
 /** Whether only the newest mail's token works: copies of one mail have tokens that all work. */
@@ -18,7 +18,7 @@ export const tokenKinds = {
   /** In the mail that is a ticket, which is kept until the day. */
   'ticket-plan': { lifetimeMs: 365 * day, newestOnly: false },
   'your-data': { lifetimeMs: retention.dataRequests, newestOnly: true },
-  'admin-reset': { lifetimeMs: 30 * 60_000, newestOnly: true },
+  'admin-reset': { lifetimeMs: 30 * minute, newestOnly: true },
   /** Every mail ever sent keeps a link to unsubscribe. */
   'newsletter-unsubscribe': { lifetimeMs: 5 * 365 * day, newestOnly: false },
 } as const

@@ -1,6 +1,6 @@
 /** The adapter for Stripe: Checkout only, so that no card number ever reaches this site. */
 import type Stripe from 'stripe'
-import { minute, second } from '../../domain/durations.ts'
+import { day, minute, second } from '../../domain/durations.ts'
 import type { StripeSettings } from '../config/config.ts'
 import type { Logger } from '../lib/log.ts'
 import { onceMade } from '../lib/once-made.ts'
@@ -176,7 +176,7 @@ function paramsOf(wanted: NewCheckoutSession, site: string, now: Date): Stripe.C
 /** Stripe accepts 30 minutes to 24 hours by its own clock, so 30 minutes need one more. */
 function expiryAtStripe(wanted: Date, now: Date): Date {
   const least = now.getTime() + 30 * minute + 30 * second
-  const most = now.getTime() + 24 * 60 * minute - 30 * second
+  const most = now.getTime() + day - 30 * second
   const later = wanted.getTime() + minute
   return new Date(
     later < least ? least + 30 * second : later > most ? Math.min(wanted.getTime(), most) : later,

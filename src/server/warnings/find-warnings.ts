@@ -1,10 +1,11 @@
+import { day } from '../../domain/durations.ts'
 import type { UnpaidSeats } from '../../domain/unpaid-orders.ts'
 import { type Warning, warnings } from '../../domain/warnings.ts'
 import type { CallContext } from '../context.ts'
 import { listPaymentProblems } from '../store/audit-log.ts'
 import { settingWarnings } from './settings.ts'
 
-const shownForMs = 30 * 24 * 3600_000
+const shownForMs = 30 * day
 
 /** A quarter of the hall. */
 const isMany = (count: number, { capacity }: UnpaidSeats) => count > 0 && count >= capacity / 4

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mostFloorMinutes } from '../../../domain/day/floor.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
-import { day } from '../../../domain/durations.ts'
+import { day, minute } from '../../../domain/durations.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { passOf, shownFloor } from '../../day/floor.ts'
@@ -19,8 +19,8 @@ export const openFloor: Handler<'open-floor'> = async ({ minutes, isMore }, cont
     await writeAudit(tx, { actor: admin.email, action: 'floor-opened', details: { minutes } }, now)
     const known = await openPass(tx, now)
     const from = (isMore && known?.closes_at) || now
-    const latest = now.getTime() + mostFloorMinutes * 60_000
-    const closesAt = new Date(Math.min(from.getTime() + minutes * 60_000, latest))
+    const latest = now.getTime() + mostFloorMinutes * minute
+    const closesAt = new Date(Math.min(from.getTime() + minutes * minute, latest))
     if (known && shownFloor(known, context)) {
       await keepOpenUntil(tx, known, closesAt)
       return { ...known, closes_at: closesAt }

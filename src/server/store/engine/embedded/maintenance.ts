@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { minute } from '../../../../domain/durations.ts'
 import { every } from '../../../lib/every.ts'
 
-const everyMs = 5 * 60_000
+const everyMs = 5 * minute
 const firstVacuumAfterMs = 10_000
 
 /** The rules of autovacuum, with its defaults; what changed before the start is not counted. */
