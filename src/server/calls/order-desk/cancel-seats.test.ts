@@ -149,6 +149,36 @@ describeOnBothEngines('seats that are cancelled at the desk', (store) => {
     expect(await listed()).toEqual(['ben'])
   })
 
+  test('are told to the friend who gave an address there, unless nobody is told', async () => {
+    const order = await site.buy({ email: 'ada@example.org', numberOfTickets: 4 })
+    const give = (position: number, email: string) =>
+      store()
+        .db.updateTable('seats')
+        .set({ name: 'Cleo', email })
+        .where('order_id', '=', order.id)
+        .where('position', '=', position)
+        .execute()
+    await give(2, 'cleo@example.org')
+    await give(3, 'dan@example.org')
+    await cancel(order, [1, 2, 4])
+    expect(await site.mails('cleo@example.org')).toEqual({ 'seat-taken-back': 1 })
+    expect(await site.mails('ada@example.org')).toEqual({ 'order-confirmation': 1, 'order-refunded': 1 })
+    // Its money may go back later: the friend has been told.
+    await cancel(order, [3], { way: 'none' })
+    await cancel(order, [3])
+    expect(await site.mails('dan@example.org')).toEqual({ 'seat-taken-back': 1 })
+
+    const other = await site.buy({ email: 'eve@example.org', numberOfTickets: 2 })
+    await store()
+      .db.updateTable('seats')
+      .set({ email: 'fin@example.org' })
+      .where('order_id', '=', other.id)
+      .where('position', '=', 2)
+      .execute()
+    await cancel(other, [2], { tell: false })
+    expect(await site.mails('fin@example.org')).toEqual({})
+  })
+
   test('end the order with the last one: refunded after money, cancelled without', async () => {
     const paid = await site.buy({ numberOfTickets: 2 })
     await cancel(paid, [1], { way: 'none' })

@@ -3,7 +3,7 @@ import { deskMessages as messages } from '../../../domain/messages/desk-messages
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { toast } from '../../ui/form.ts'
-import { type DeskPart, wayWords } from './desk-part.ts'
+import { type DeskPart, toldOf, wayWords } from './desk-part.ts'
 
 interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money'> {
   payload: CallPayload<'cancel-seats'>
@@ -16,6 +16,7 @@ export function CancelDialog({ order, money, payload, whenDone, onClosed }: Canc
   const { seatIds, way, amountCents, tell } = payload
   const seats = order.seats.filter(({ id, cancelled_at }) => seatIds.includes(id) && cancelled_at === null)
   const isMoney = way !== 'none'
+  const told = toldOf(order, seats)
   const left = order.seats.filter(({ cancelled_at }) => cancelled_at === null).length - seats.length
   const count = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
   const title = seats.length > 0 ? `Cancel ${count}?` : `Give ${money(amountCents)} back?`
@@ -59,7 +60,13 @@ export function CancelDialog({ order, money, payload, whenDone, onClosed }: Canc
           </li>
         )}
         {seats.length > 0 && left === 0 && <li>It is the end of this order.</li>}
-        {order.email && <li>{tell ? `${order.email} gets a mail about it.` : 'Nobody gets a mail.'}</li>}
+        {order.email && (
+          <li>
+            {tell
+              ? `${told.join(', ')} ${told.length === 1 ? 'gets' : 'get'} a mail about it.`
+              : 'Nobody gets a mail.'}
+          </li>
+        )}
       </ul>
     </ConfirmDialog>
   )

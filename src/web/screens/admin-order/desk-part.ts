@@ -1,4 +1,4 @@
-import type { DeskOrder } from '../../../domain/order-desk.ts'
+import type { DeskOrder, DeskSeat } from '../../../domain/order-desk.ts'
 
 /** What every part of the page of one order is given. */
 export interface DeskPart {
@@ -16,3 +16,9 @@ export const wayWords = {
   elsewhere: 'by you, elsewhere',
   none: 'nothing',
 } as const
+
+/** Who gets a mail when these seats are cancelled: the buyer, and friends with an address of their own. */
+export const toldOf = (order: DeskOrder, seats: readonly DeskSeat[]): string[] => {
+  const lost = seats.filter(({ cancelled_at }) => cancelled_at === null)
+  return [...new Set([order.email, ...lost.map(({ email }) => email)])].filter((email) => email !== null)
+}

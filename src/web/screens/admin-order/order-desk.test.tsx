@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { deskMessages, mostOfHistory } from '../../../domain/messages/desk-messages.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import OrderDesk from './order-desk.tsx'
 
 const order: DeskOrder = {
@@ -43,6 +44,35 @@ test('an order can be read without script, and no field of it can be sent', () =
   const outside = markup.replace(/<fieldset disabled="".*<\/fieldset>/s, '')
   expect(outside).not.toMatch(/<(input|button|textarea)/)
   expect(markup).toMatch(/<(input|button|textarea)/)
+})
+
+test('who cancels the seat of a friend reads beforehand that the friend gets a mail, too', () => {
+  const seat = (position: number, email: string | null) => ({
+    id: `seat-${position}`,
+    position,
+    kind: 'ticket',
+    name: null,
+    email,
+    price_cents: 4900,
+    cancelled_at: null,
+    refund_id: null,
+    passed_on_at: null,
+    arrived_at: null,
+    arrived_at_door: null,
+  })
+  const seats = [seat(1, order.email), seat(2, 'cleo@example.org'), seat(3, null)]
+  const markupOf = (seatIds: string[]) =>
+    renderToStaticMarkup(
+      <CancelDialog
+        order={{ ...order, seats }}
+        payload={{ orderId: order.id, seatIds, way: 'none', amountCents: 0, tell: true }}
+        money={String}
+        whenDone={async () => undefined}
+        onClosed={() => undefined}
+      />,
+    )
+  expect(markupOf(['seat-1', 'seat-2'])).toContain('mia@example.org, cleo@example.org get a mail about it.')
+  expect(markupOf(['seat-1', 'seat-3'])).toContain('mia@example.org gets a mail about it.')
 })
 
 test('a history says where older changes are left out', () => {

@@ -5,7 +5,7 @@ import type { DeskSeat } from '../../../domain/order-desk.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import type { DeskPart } from './desk-part.ts'
+import { type DeskPart, toldOf } from './desk-part.ts'
 import { EndUnpaid } from './end-unpaid.tsx'
 
 const settled = ['paid', 'refunded', 'cancelled']
@@ -135,7 +135,7 @@ export function SeatsForm({
           {order.email && (
             <CheckField
               id="cancel-tells"
-              label={`Tell ${order.email} by mail`}
+              label={`Tell ${toldOf(order, seats).join(', ')} by mail`}
               checked={tells}
               onChange={({ currentTarget }) => setTells(currentTarget.checked)}
             />
