@@ -1,12 +1,12 @@
 /** Queues the mails about an order; none about one without an address, or whose personal data was erased. */
 import { refundedOf } from '../../domain/refunds.ts'
 import { areKindsNamed, onlyKind } from '../../domain/ticket-kinds.ts'
-import { enqueue } from '../mail/outbox.ts'
+import { dropUnsent, enqueue } from '../mail/outbox.ts'
 import type { MailName, MailParams } from '../mail/templates/index.ts'
 import type { Db } from '../store/engine/db.ts'
 import { type Invoice, listInvoices } from '../store/invoices.ts'
 import { addressOf } from '../store/order-desk.ts'
-import { listOrderSeats } from '../store/order-seats.ts'
+import { type DeskSeat, listOrderSeats } from '../store/order-seats.ts'
 import type { Order } from '../store/orders.ts'
 import { withdrawMail } from '../store/outbox.ts'
 import { listRefunds } from '../store/refunds.ts'
@@ -97,6 +97,15 @@ function newCorrections(written: readonly Invoice[], creditNote: Invoice): numbe
   return before
     .filter(({ kind, number }) => kind === 'correction' && number > last)
     .map(({ number }) => number)
+}
+
+/** Seats as they were before they are cancelled: friends with an address of their own would else hear of it at the door. */
+export async function tellFriends(tx: Db, seats: readonly DeskSeat[], now: Date): Promise<void> {
+  for (const { id: seatId, email, is_of_buyer, cancelled_at } of seats) {
+    if (email === null || is_of_buyer || cancelled_at !== null) continue
+    await dropUnsent(tx, 'seat-link', { seatId })
+    await enqueue(tx, 'seat-taken-back', { recipient: email, params: { seatId, isCancelled: true } }, now)
+  }
 }
 
 /** `isOtherKind`: what was waited for is sold no more. */

@@ -167,6 +167,18 @@ describeOnBothEngines('a payment event', (store) => {
     ])
   })
 
+  test('of a refund is told to a friend who gave an address at a seat', async () => {
+    const order = await site.buy({ ...ada, numberOfTickets: 2 })
+    await store()
+      .db.updateTable('seats')
+      .set({ email: 'cleo@example.org' })
+      .where('order_id', '=', order.id)
+      .where('position', '=', 2)
+      .execute()
+    expect(await site.settle(site.webhooksAbout(order).refunded)).toBe('refunded')
+    expect(await site.mails('cleo@example.org')).toEqual({ 'seat-taken-back': 1 })
+  })
+
   describe('of a partial refund in the dashboard', () => {
     const part = (order: Order, id: string, amountRefundedCents: number): WebhookEvent => ({
       ...site.refunded(order, id, false),

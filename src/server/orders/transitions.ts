@@ -15,7 +15,7 @@ import { leaveWaitlist } from '../store/waitlist.ts'
 import type { NowAndEvent } from './change-seats.ts'
 import { cancelUnpaidInvoice } from './due-invoices.ts'
 import { writeCreditNote, writeInvoice } from './invoices.ts'
-import { enqueueConfirmation, enqueueRefunded, withdrawOfferMail } from './mails.ts'
+import { enqueueConfirmation, enqueueRefunded, tellFriends, withdrawOfferMail } from './mails.ts'
 import { offerFreedSeats } from './offers.ts'
 import { checkCoupon } from './price.ts'
 import { countRefundedByProvider, setRefundedAt, writeRefundOfRest } from './refunds.ts'
@@ -119,6 +119,7 @@ async function endRefunded(tx: Db, order: Order, refund: Refund, moment: NowAndE
   const { now } = moment
   const seats = await seatsOf(tx, order)
   const refunded = await changeOrder(tx, order.id, { status: 'refunded', refunded_at: now }, now)
+  await tellFriends(tx, await listOrderSeats(tx, order.id), now)
   await markAllSeatsCancelled(tx, order, refund.id, now)
   const { id: refundId, amount_cents: amountCents } = refund
   await enqueueRefunded(tx, refunded, { reason: 'asked', amountCents, refundId }, now)

@@ -7,10 +7,9 @@ import { leftOf } from '../../../domain/refunds.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
-import { dropUnsent, enqueue } from '../../mail/outbox.ts'
 import { changeSeats } from '../../orders/change-seats.ts'
 import { writeCreditNote } from '../../orders/invoices.ts'
-import { enqueueRefunded } from '../../orders/mails.ts'
+import { enqueueRefunded, tellFriends } from '../../orders/mails.ts'
 import { writeRefund } from '../../orders/refunds.ts'
 import { requestRefund } from '../../orders/request-refunds.ts'
 import { cancelSeats as takeSeats } from '../../orders/transitions.ts'
@@ -68,15 +67,6 @@ export const cancelSeats: Handler<'cancel-seats'> = async (input, context, admin
   // Whatever comes of it is written down: the answer is that it was taken.
   if (state === 'pending') await createTimeBudget().run(() => requestRefund(context, refundId))
   return ok({ success: true, refundId })
-}
-
-/** Friends who have a seat with an address of their own would else hear of it at the door. */
-async function tellFriends(tx: Db, seats: readonly DeskSeat[], now: Date): Promise<void> {
-  for (const { id: seatId, email, is_of_buyer, cancelled_at } of seats) {
-    if (email === null || is_of_buyer || cancelled_at !== null) continue
-    await dropUnsent(tx, 'seat-link', { seatId })
-    await enqueue(tx, 'seat-taken-back', { recipient: email, params: { seatId, isCancelled: true } }, now)
-  }
 }
 
 /** Never above what is left, and never twice for one seat. */
