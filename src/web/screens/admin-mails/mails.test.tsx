@@ -34,6 +34,10 @@ test('mails can be read without script, and no field of them can be sent', () =>
   expect(markup).toMatch(/<(input|button|textarea)/)
 })
 
+test('subject and text of a mail are written from the side where their script begins', () => {
+  expect(markupOf().match(/<(?:input|textarea) id="mail-[^>]*dir="auto"/g)).toHaveLength(2)
+})
+
 test('a sending went to those whose mail was sent, and what failed can be tried again unless it was recalled', () => {
   const again = 'Try the failed again'
   expect(markupOf(gone)).toContain('Went to 6 of 9 people')

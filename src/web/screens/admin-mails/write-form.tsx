@@ -136,6 +136,7 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
         defaultValue={start.subject}
         maxLength={400}
         autoComplete="off"
+        dir="auto"
         error={errors.subject}
       />
       <TextField
@@ -146,6 +147,7 @@ export function WriteForm({ audiences, one, timeZone, now, whenSent }: WriteForm
         defaultValue={start.text}
         hint={`Plain text: an empty line begins a paragraph, web addresses become links. {name} is the reader’s name. ${linkHint(audiences, audience, one !== null)}`}
         className="!min-h-72"
+        dir="auto"
         error={errors.text}
       />
       <WhenField key={`when ${start.turn}`} {...{ timeZone, now, start: start.at, error: errors.at }} />
