@@ -6,6 +6,7 @@ import { expect, type Page, scriptBytes, test } from '../support/browser.ts'
 import { propose } from '../support/contributions.ts'
 import { testEvent } from '../support/event.ts'
 import { capturedMailLink } from '../support/mails.ts'
+import { addressToPay, newBuyer, pay } from '../support/tickets.ts'
 
 const listed: readonly string[] = publicPages.map((path) =>
   path === paths.summary ? testEvent.summary.path : path,
@@ -159,6 +160,18 @@ test('every admin page fits small screens and large text', async ({ page, contex
     }
     await expectNothingHiddenSideways(page, path)
   }
+})
+
+test('the pages on the way of an order fit small screens and large text', async ({ page, app }) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 900 })
+  const toPay = await addressToPay(app, { email: newBuyer(), tickets: 2 })
+  await page.goto(toPay)
+  await expectNothingHiddenSideways(page, 'before the payment')
+  await pay(page)
+  await expectNothingHiddenSideways(page, 'the receipt')
+  await page.goto(toPay)
+  await expectNothingHiddenSideways(page, 'after the payment')
 })
 
 /** Nobody has to scroll sideways at 320 px, nor at 390 px with text at 150 and 200 %. */
