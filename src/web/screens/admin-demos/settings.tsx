@@ -63,7 +63,7 @@ export function Settings({ desk, run }: SettingsProps) {
           id="seconds"
           name="seconds"
           type="number"
-          className="w-44"
+          className="w-44 max-w-full"
           label="Clock, in seconds"
           min={10}
           max={1800}
