@@ -127,7 +127,7 @@ export function contributionVotes() {
       while (vote.isWanted !== given.has(id)) await send(id, vote)
     }
     // After all presses of this moment: two at once take each other back.
-    lastSent = (given.size > 0 ? Promise.resolve() : lastSent).then(sendAsWanted)
+    lastSent = (given.size > 0 ? listed : lastSent).then(sendAsWanted)
     await lastSent
     vote.isSending = false
     show(id, vote)
