@@ -1,4 +1,5 @@
 import type { CallPayload } from '../../../domain/calls/index.ts'
+import { listInWords } from '../../../domain/list-in-words.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
@@ -63,7 +64,7 @@ export function CancelDialog({ order, money, payload, whenDone, onClosed }: Canc
         {order.email && (
           <li>
             {tell
-              ? `${told.join(', ')} ${told.length === 1 ? 'gets' : 'get'} a mail about it.`
+              ? `${listInWords(told)} ${told.length === 1 ? 'gets' : 'get'} a mail about it.`
               : 'Nobody gets a mail.'}
           </li>
         )}

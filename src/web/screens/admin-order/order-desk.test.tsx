@@ -71,7 +71,9 @@ test('who cancels the seat of a friend reads beforehand that the friend gets a m
         onClosed={() => undefined}
       />,
     )
-  expect(markupOf(['seat-1', 'seat-2'])).toContain('mia@example.org, cleo@example.org get a mail about it.')
+  expect(markupOf(['seat-1', 'seat-2'])).toContain(
+    'mia@example.org and cleo@example.org get a mail about it.',
+  )
   expect(markupOf(['seat-1', 'seat-3'])).toContain('mia@example.org gets a mail about it.')
 })
 

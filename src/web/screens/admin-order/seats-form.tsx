@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listInWords } from '../../../domain/list-in-words.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { centsIn, decimalOf, isWhole } from '../../../domain/money.ts'
 import type { DeskSeat } from '../../../domain/order-desk.ts'
@@ -135,7 +136,7 @@ export function SeatsForm({
           {order.email && (
             <CheckField
               id="cancel-tells"
-              label={`Tell ${toldOf(order, seats).join(', ')} by mail`}
+              label={`Tell ${listInWords(toldOf(order, seats))} by mail`}
               checked={tells}
               onChange={({ currentTarget }) => setTells(currentTarget.checked)}
             />
