@@ -102,6 +102,14 @@ export function openTicketSite(store: () => Store) {
       await site.pay(order)
       return site.order(order.id)
     },
+    /** To a friend, as the page of the seat notes it. */
+    giveSeat: ({ id }: Order, position: number, friend: { name?: string; email?: string }) =>
+      store()
+        .db.updateTable('seats')
+        .set(friend)
+        .where('order_id', '=', id)
+        .where('position', '=', position)
+        .execute(),
     /** The session of an order, paid unless `given` says otherwise. */
     session: (order: Order, given: Partial<CheckoutSession> = {}): CheckoutSession => ({
       id: order.stripe_session_id ?? '',

@@ -169,12 +169,7 @@ describeOnBothEngines('a payment event', (store) => {
 
   test('of a refund is told to a friend who gave an address at a seat', async () => {
     const order = await site.buy({ ...ada, numberOfTickets: 2 })
-    await store()
-      .db.updateTable('seats')
-      .set({ email: 'cleo@example.org' })
-      .where('order_id', '=', order.id)
-      .where('position', '=', 2)
-      .execute()
+    await site.giveSeat(order, 2, { email: 'cleo@example.org' })
     expect(await site.settle(site.webhooksAbout(order).refunded)).toBe('refunded')
     expect(await site.mails('cleo@example.org')).toEqual({ 'seat-taken-back': 1 })
   })
