@@ -32,7 +32,7 @@ test('a typed amount is read with a point or a comma, and of yen without a part 
 })
 
 test.each(currencies)(
-  'a hundred tickets in %s at the highest price fit into the books, and one at the least',
+  'in %s a hundred tickets at the highest price fit into an integer column, and the minimum charge is a whole coin',
   (currency) => {
     expect(highestPrice(currency) * 100).toBeLessThan(2 ** 31)
     expect(roundToCoin(minimumCharges[currency], currency)).toBe(minimumCharges[currency])

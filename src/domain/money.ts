@@ -35,31 +35,31 @@ export const currencies = Object.keys(minimumCharges) as Currency[]
 /** The Swiss QR-bill knows no others. */
 export const qrBillCurrencies: readonly string[] = ['CHF', 'EUR']
 
-/** Nobody pays a part of a yen or forint. */
-export const isWhole = (currency: string) => currency === 'JPY' || currency === 'HUF'
+/** Zero-decimal currencies: nobody pays a part of a yen or forint. */
+export const isZeroDecimal = (currency: string) => currency === 'JPY' || currency === 'HUF'
 
 /** The most that a ticket may cost; a hundred of them fit into a column. */
-export const highestPrice = (currency: string) => (isWhole(currency) ? 20_000_000 : 1_000_000)
+export const highestPrice = (currency: string) => (isZeroDecimal(currency) ? 20_000_000 : 1_000_000)
 
 /** To the nearest whole coin, halves up: CHF 4.93 -> 4.95. */
 export function roundToCoin(cents: number, currency: string): number {
-  const coin = isWhole(currency) ? 100 : 5
+  const coin = isZeroDecimal(currency) ? 100 : 5
   return Math.floor(cents / coin + 0.5) * coin
 }
 
 /** 4900 -> '49.00'. */
-export const withCents = (cents: number) => (cents / 100).toFixed(2)
+export const withTwoDecimals = (cents: number) => (cents / 100).toFixed(2)
 
 /** 4900 -> '49.00', or '49' of yen, without the currency. */
 export const decimalOf = (cents: number, currency: string) =>
-  isWhole(currency) ? String(cents / 100) : withCents(cents)
+  isZeroDecimal(currency) ? String(cents / 100) : withTwoDecimals(cents)
 
 /** '49', '49.5' or '49,50' -> 4900 or 4950; undefined for anything else, and for what is no whole coin. */
 export function centsIn(text: string, currency: string): number | undefined {
   const [, whole, part = ''] = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   if (whole === undefined) return undefined
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'))
-  return isWhole(currency) && cents % 100 !== 0 ? undefined : cents
+  return isZeroDecimal(currency) && cents % 100 !== 0 ? undefined : cents
 }
 
 /** 4900 and 'CHF' -> 'CHF 49.00' (docs/product.md#money). */

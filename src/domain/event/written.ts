@@ -1,6 +1,6 @@
 /** Documents as people write them in files: amounts with two decimals, under names without the unit. */
 import type * as z from 'zod/mini'
-import { withCents } from '../money.ts'
+import { withTwoDecimals } from '../money.ts'
 import type { EventDocuments } from './documents.ts'
 import { fieldOf, innerOf, writtenName } from './fields/field.ts'
 import { type DocumentName, documentSchemas } from './schemas/index.ts'
@@ -18,7 +18,7 @@ export const toWritten = <Name extends DocumentName>(name: Name, document: Event
   mapped(documentSchemas[name], document, (shape, [key, value]) => {
     const field = fieldIn(shape, key)
     const isMoney = field !== undefined && fieldOf(field)?.kind === 'money' && typeof value === 'number'
-    return [field ? writtenName(key, field) : key, isMoney ? withCents(value) : value]
+    return [field ? writtenName(key, field) : key, isMoney ? withTwoDecimals(value) : value]
   })
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>

@@ -80,7 +80,7 @@ export async function numberOlderOrders(db: Db, event: Pick<EventFacts, 'shortNa
   await db.transaction().execute(async (tx) => {
     // A hall of many years may take longer than a visitor's query may.
     await sql`set local statement_timeout = 0`.execute(tx)
-    // A process that numbers or sweeps them meanwhile may lock the same rows in another sequence.
+    // Prevents a deadlock with a process that numbers or sweeps the same rows in another order.
     await lockSeats(tx)
     await tx
       .updateTable('orders')

@@ -1,5 +1,5 @@
 /** Fields of numbers and money. */
-import { currencies, withCents } from '../../money.ts'
+import { currencies, withTwoDecimals } from '../../money.ts'
 import { type FieldOf, type Named, type Refusal, refuse } from './field.ts'
 import { shortened } from './text.ts'
 
@@ -83,10 +83,11 @@ function centsOf(typed: string, name: string): number | Refusal {
   const digits = asDigits(typed)
   if (!/^-?\d+(\.\d*)?$/.test(digits)) return noAmount(name, typed)
   const cents = Math.round(Number(digits) * 100)
-  if (/\.\d{3,}$/.test(digits)) return refuse(`${name} is ${typed}; write two decimals: ${withCents(cents)}.`)
+  if (/\.\d{3,}$/.test(digits))
+    return refuse(`${name} is ${typed}; write two decimals: ${withTwoDecimals(cents)}.`)
   return /^-?\d+(\.\d\d?)?$/.test(typed.trim())
     ? cents
-    : refuse(`${name} is “${shortened(typed)}”; write ${withCents(cents)}.`)
+    : refuse(`${name} is “${shortened(typed)}”; write ${withTwoDecimals(cents)}.`)
 }
 
 const noAmount = (name: string, value: unknown) =>
@@ -95,11 +96,11 @@ const noAmount = (name: string, value: unknown) =>
 function amount(cents: number, name: string, leastCents: number): number | Refusal {
   if (!Number.isSafeInteger(cents)) return refuse(`${name} is ${cents} cents; write whole cents.`)
   if (cents < leastCents) {
-    const said = Number.isInteger(cents) && cents > 0 ? `; did you mean ${withCents(cents * 100)}?` : ''
+    const said = Number.isInteger(cents) && cents > 0 ? `; did you mean ${withTwoDecimals(cents * 100)}?` : ''
     return refuse(
       said && leastCents > 5
-        ? `${name}: ${cents} is ${ownCurrency} ${withCents(cents)}${said}`
-        : `${name} is ${withCents(cents)}; write at least ${withCents(leastCents)}.`,
+        ? `${name}: ${cents} is ${ownCurrency} ${withTwoDecimals(cents)}${said}`
+        : `${name} is ${withTwoDecimals(cents)}; write at least ${withTwoDecimals(leastCents)}.`,
     )
   }
   return cents

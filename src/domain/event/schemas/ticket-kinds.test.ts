@@ -55,7 +55,7 @@ describe('kinds of tickets', () => {
     ])
   })
 
-  test('whose window is none are told its moments in words', () => {
+  test('whose sale window is impossible are told its moments in words', () => {
     const sale = { saleStartsAt: '2025-05-01T08:00:00+02:00', saleEndsAt: '2025-08-01T08:00:00+02:00' }
     const told = (window: object) => problemsOf({ ...sale, kinds: [{ ...day, ...window }] }, 'Europe/Zurich')
     const [early, within, late] = ['04', '06', '09'].map((month) => `2025-${month}-01T08:00:00+02:00`)

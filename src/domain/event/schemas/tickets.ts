@@ -3,10 +3,10 @@ import {
   decimalOf,
   formatCents,
   highestPrice,
-  isWhole,
+  isZeroDecimal,
   minimumCharges,
   roundToCoin,
-  withCents,
+  withTwoDecimals,
 } from '../../money.ts'
 import { closestTo } from '../../spelling.ts'
 import { group, list, orNull, required, rule } from '../fields/field.ts'
@@ -21,9 +21,9 @@ function amountProblem(name: string, cents: number, currency: string): string | 
   const coins = roundToCoin(cents, currency)
   const written = decimalOf(coins, currency)
   if (coins !== cents)
-    return isWhole(currency)
-      ? `${name} is ${withCents(cents)}, but ${currency} has no decimals; write ${written}.`
-      : `${name} is ${withCents(cents)}, which no coins of 5 cents make; write ${written}.`
+    return isZeroDecimal(currency)
+      ? `${name} is ${withTwoDecimals(cents)}, but ${currency} has no decimals; write ${written}.`
+      : `${name} is ${withTwoDecimals(cents)}, which no coins of 5 cents make; write ${written}.`
   if (cents > highestPrice(currency))
     return `${name} is ${formatCents(cents, currency)}; did you mean ${decimalOf(cents / 100, currency)}? More than ${decimalOf(highestPrice(currency), currency)} cannot be charged.`
 }

@@ -1,6 +1,6 @@
 import { isUuid } from '../../../domain/fields.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
-import { isWhole } from '../../../domain/money.ts'
+import { isZeroDecimal } from '../../../domain/money.ts'
 import type { Cancellation } from '../../../domain/order-desk.ts'
 import { isSettledState } from '../../../domain/orders.ts'
 import { leftOf } from '../../../domain/refunds.ts'
@@ -80,7 +80,7 @@ async function check(
   if (!isSettledState(order.status)) return refuse('conflict', messages.notPaid)
   const isMoney = way !== 'none'
   if (isMoney !== amountCents > 0) return wrongAmount(messages.amountInvalid)
-  if (isWhole(currency) && amountCents % 100 !== 0) return wrongAmount(messages.wholeAmount(currency))
+  if (isZeroDecimal(currency) && amountCents % 100 !== 0) return wrongAmount(messages.wholeAmount(currency))
   if (seatIds.length === 0 && !isMoney) return refuse('invalid', messages.nothingToDo)
   const seats = (await listOrderSeats(tx, order.id)).filter(({ id }) => seatIds.includes(id))
   if (seats.length !== new Set(seatIds).size) return refuse('invalid', messages.notOfOrder)

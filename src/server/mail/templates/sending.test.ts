@@ -32,7 +32,7 @@ test('a mail to many greets once, and by no name that holds more than one', asyn
   expect(bodies.html).not.toContain('Grüezi')
 })
 
-test('a mail reads each paragraph from the side where its script begins', async () => {
+test('a mail sets each paragraph in the direction of its script', async () => {
   const text = 'مرحبا {name}،\n\nSee you.'
   const { html } = await layOut(
     sending.compose(reader, {}, mailSite, { written: { ...written, text } }),

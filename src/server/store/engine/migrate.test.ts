@@ -185,7 +185,7 @@ describe.each(engines)('the schema (%s)', (engine) => {
   })
 
   test.runIf(engine === 'postgresql')(
-    'numbers orders from before while another process sweeps them, in any order',
+    'numbers orders of an earlier version without a deadlock while another process sweeps them',
     async () => {
       const { db, pool } = store()
       await db.deleteFrom('orders').execute()

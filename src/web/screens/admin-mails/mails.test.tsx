@@ -34,7 +34,7 @@ test('mails can be read without script, and no field of them can be sent', () =>
   expect(markup).toMatch(/<(input|button|textarea)/)
 })
 
-test('subject and text of a mail are written from the side where their script begins', () => {
+test('the fields for subject and text of a mail follow the direction of its script', () => {
   expect(markupOf().match(/<(?:input|textarea) id="mail-[^>]*dir="auto"/g)).toHaveLength(2)
 })
 

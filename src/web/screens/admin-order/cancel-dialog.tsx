@@ -4,7 +4,7 @@ import { deskMessages as messages } from '../../../domain/messages/desk-messages
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
 import { toast } from '../../ui/form.ts'
-import { type DeskPart, toldOf, wayWords } from './desk-part.ts'
+import { type DeskPart, wayWords, whoIsTold } from './desk-part.ts'
 
 interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money'> {
   payload: CallPayload<'cancel-seats'>
@@ -17,7 +17,7 @@ export function CancelDialog({ order, money, payload, whenDone, onClosed }: Canc
   const { seatIds, way, amountCents, tell } = payload
   const seats = order.seats.filter(({ id, cancelled_at }) => seatIds.includes(id) && cancelled_at === null)
   const isMoney = way !== 'none'
-  const told = toldOf(order, seats)
+  const told = whoIsTold(order, seats)
   const left = order.seats.filter(({ cancelled_at }) => cancelled_at === null).length - seats.length
   const count = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
   const title = seats.length > 0 ? `Cancel ${count}?` : `Give ${money(amountCents)} back?`

@@ -18,7 +18,7 @@ export const wayWords = {
 } as const
 
 /** Who gets a mail when these seats are cancelled: the buyer, and friends with an address of their own. */
-export const toldOf = (order: DeskOrder, seats: readonly DeskSeat[]): string[] => {
+export const whoIsTold = (order: DeskOrder, seats: readonly DeskSeat[]): string[] => {
   const lost = seats.filter(({ cancelled_at }) => cancelled_at === null)
   return [...new Set([order.email, ...lost.map(({ email }) => email)])].filter((email) => email !== null)
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { listInWords } from '../../../domain/list-in-words.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
-import { centsIn, decimalOf, isWhole } from '../../../domain/money.ts'
+import { centsIn, decimalOf, isZeroDecimal } from '../../../domain/money.ts'
 import type { DeskSeat } from '../../../domain/order-desk.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'
 import { CheckField, Field } from '../../ui/field.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type DeskPart, toldOf } from './desk-part.ts'
+import { type DeskPart, whoIsTold } from './desk-part.ts'
 import { EndUnpaid } from './end-unpaid.tsx'
 
 const settled = ['paid', 'refunded', 'cancelled']
@@ -55,7 +55,7 @@ export function SeatsForm({
     const isNothing = seats.length === 0 && (amountCents === 0 || amount.trim() === '')
     if (isNothing) return setError(messages.nothingToDo)
     if (!amountCents && way !== 'none')
-      return setError(isWhole(currency) ? messages.wholeAmount(currency) : messages.amountInvalid)
+      return setError(isZeroDecimal(currency) ? messages.wholeAmount(currency) : messages.amountInvalid)
     setError(undefined)
     setAsking(true)
   }
@@ -136,7 +136,7 @@ export function SeatsForm({
           {order.email && (
             <CheckField
               id="cancel-tells"
-              label={`Tell ${listInWords(toldOf(order, seats))} by mail`}
+              label={`Tell ${listInWords(whoIsTold(order, seats))} by mail`}
               checked={tells}
               onChange={({ currentTarget }) => setTells(currentTarget.checked)}
             />

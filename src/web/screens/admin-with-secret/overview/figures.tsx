@@ -1,9 +1,9 @@
-import { isWhole } from '../../../../domain/money.ts'
+import { isZeroDecimal } from '../../../../domain/money.ts'
 import type { ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
 
 /** 4’900.00, or 4’900 of yen. */
 function grouped(cents: number, currency: string): string {
-  const decimals = isWhole(currency) ? 0 : 2
+  const decimals = isZeroDecimal(currency) ? 0 : 2
   const format = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return new Intl.NumberFormat('en-CH', format).format(cents / 100)
 }
