@@ -8,7 +8,8 @@ import { type DeskPart, wayWords, whoIsTold } from './desk-part.ts'
 
 interface CancelDialogProps extends Pick<DeskPart, 'order' | 'money'> {
   payload: CallPayload<'cancel-seats'>
-  whenDone(isDone: boolean): Promise<void>
+  /** `isUnknown`: no answer came, and it may be done. */
+  whenDone(isDone: boolean, isUnknown: boolean): Promise<void>
   onClosed(): void
 }
 
@@ -30,7 +31,7 @@ export function CancelDialog({ order, money, payload, whenDone, onClosed }: Canc
         text: seats.length > 0 ? `${count} cancelled` : `${money(amountCents)} goes back`,
       })
     else toast({ title: 'Error', text: answer.refusal.sentence }, true)
-    await whenDone(answer.ok)
+    await whenDone(answer.ok, !answer.ok && answer.refusal.reason === 'not-ready')
   }
 
   return (

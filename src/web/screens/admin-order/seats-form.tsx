@@ -24,6 +24,8 @@ export function SeatsForm({
   const canAsk = order.payment !== null && order.left_cents > 0 && !order.isDisputed
   const [wantedWay, setWay] = useState<RefundWay>()
   const [typed, setTyped] = useState<string>()
+  /** Of a press without an answer: sent again as it was, it is the same one. */
+  const [sentLeft, setSentLeft] = useState<number>()
   const [note, setNote] = useState('')
   const [tells, setTells] = useState(true)
   const [error, setError] = useState<string>()
@@ -59,7 +61,8 @@ export function SeatsForm({
     setError(undefined)
     setAsking(true)
   }
-  async function done(isDone: boolean) {
+  async function done(isDone: boolean, isUnknown: boolean) {
+    setSentLeft((before) => (isUnknown ? (before ?? order.left_cents) : undefined))
     const now = await reload()
     // An answer that was lost, or another organiser, may have cancelled them.
     const hasHappened = seats.some((seat) => now?.seats.some((other) => isOtherwise(seat, other)))
@@ -167,7 +170,7 @@ export function SeatsForm({
             seatIds: [...chosen],
             way,
             amountCents,
-            seenLeftCents: order.left_cents,
+            seenLeftCents: sentLeft ?? order.left_cents,
             note,
             tell: tells && order.email !== null,
           }}
