@@ -1,3 +1,4 @@
+import { counted } from './counted.ts'
 import { formOf } from './event/form.ts'
 import { type DocumentName, documentNames } from './event/schemas/index.ts'
 import { formatCents } from './money.ts'
@@ -25,7 +26,7 @@ const sentences = {
   'proposal-host-back': () => 'Said by a mailed link when they can come after all',
   'proposal-notes-written': () => 'Wrote notes about their talk by a mailed link',
   'proposals-exported': ({ count }) =>
-    `Exported the list of proposals (${count} ${count === 1 ? 'proposal' : 'proposals'})`,
+    `Exported the list of proposals (${counted(Number(count), 'proposal')})`,
   'address-blocked': () => 'Blocked the address of a proposal',
   'address-unblocked': () => 'Took proposals from a blocked address again',
   'task-created': ({ title }) => `Added the task “${title}”`,
@@ -35,7 +36,7 @@ const sentences = {
   'task-deleted': ({ title }) => `Deleted the task “${title}”`,
   'confirmation-resent': ({ order }) => `Sent the confirmation of order ${order} again`,
   'participants-exported': ({ count }) =>
-    `Exported the list of participants (${count} ${count === 1 ? 'order' : 'orders'})`,
+    `Exported the list of participants (${counted(Number(count), 'order')})`,
   'badges-printed': ({ count }) => `Downloaded the badges (${seatsOf(count)})`,
   'door-list-printed': ({ count }) => `Downloaded the paper list for the door (${seatsOf(count)})`,
   'invoices-printed': ({ count }) => `Downloaded all invoices and credit notes (${count})`,
@@ -64,8 +65,7 @@ const sentences = {
     `Removed the picture in the profile of order ${order}${toldOf(isTold)}`,
   'profile-emptied': ({ order, field, isTold }) =>
     `Emptied “${fieldNames[field as EmptiedField] ?? field}” in the profile of order ${order}${toldOf(isTold)}`,
-  'profiles-exported': ({ count }) =>
-    `Exported the directory (${count} ${count === 1 ? 'profile' : 'profiles'})`,
+  'profiles-exported': ({ count }) => `Exported the directory (${counted(Number(count), 'profile')})`,
   'refund-failed': ({ order, amount, outcome }) =>
     `Refused to give ${amount} of order ${order} back: ${outcome}`,
   'payment-mismatched': ({ order, amount, due, payment }) =>
@@ -85,7 +85,7 @@ const sentences = {
   'offer-released': ({ order, seats }) => `Ended the offer ${order} (${seatsOf(seats)})`,
   'place-removed': ({ order, seats }) => `Took ${order} off the waitlist (${seatsOf(seats)})`,
   'data-deleted': ({ orders, contributions }) =>
-    `Had their data deleted by a mailed link (${orders} ${orders === 1 ? 'order' : 'orders'}, ${contributions} ${contributions === 1 ? 'contribution' : 'contributions'})`,
+    `Had their data deleted by a mailed link (${counted(Number(orders), 'order')}, ${counted(Number(contributions), 'contribution')})`,
   'door-made': ({ door }) => `Made the door “${door}”`,
   'door-ended': ({ door }) => `Ended the door “${door}”`,
   'walk-in-added': ({ order, amountCents, isSqueezedIn }, currency) =>
@@ -116,17 +116,17 @@ const sentences = {
   'talk-split': ({ title }) => `Made “${title}” a talk of its own again`,
   'hosts-joined': ({ title, otherTitle }) =>
     `Said that a host of “${title}” gives ${otherTitle === undefined ? 'another talk' : `“${otherTitle}”`}, too`,
-  'floor-opened': ({ minutes }) => `Opened the floor for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  'floor-opened': ({ minutes }) => `Opened the floor for ${counted(Number(minutes), 'minute')}`,
   'floor-closed': () => 'Closed the floor',
   'place-closed': ({ place }) => `Closed ${place}`,
   'place-opened': ({ place }) => `Opened ${place} again`,
   'host-away': ({ title, time }) => `Noted that ${hostOf(title)} cannot come at ${time}`,
   'host-back': ({ title, time }) => `Noted that ${hostOf(title)} can come at ${time}`,
   'programme-published': ({ version, changed, told }) =>
-    `Published version ${version} of the programme (${changed} ${changed === 1 ? 'change' : 'changes'}, ${told} ${told === 1 ? 'mail' : 'mails'})`,
+    `Published version ${version} of the programme (${counted(Number(changed), 'change')}, ${counted(Number(told), 'mail')})`,
   'wishes-exported': ({ count }) => `Exported the wishes of ${peopleOf(count)}, without names`,
   'publication-undone': ({ version, from, told }) =>
-    `Put version ${from} of the programme back, as version ${version}${Number(told) > 0 ? ` (${told} ${told === 1 ? 'mail' : 'mails'})` : ''}`,
+    `Put version ${from} of the programme back, as version ${version}${Number(told) > 0 ? ` (${counted(Number(told), 'mail')})` : ''}`,
   'ideas-opened': ({ seconds }) => `Opened the list of ideas for the demos${clockSet(seconds)}`,
   'ideas-closed': ({ seconds }) => `Closed the list of ideas for the demos${clockSet(seconds)}`,
   'demo-clock-set': ({ seconds }) => `Set the clock of the demos to ${seconds} seconds`,
@@ -150,15 +150,16 @@ export const auditSummary = (action: string, details: unknown, currency: string)
     ? sentences[action as AuditAction](Object(details) as Details, currency)
     : action.replaceAll('-', ' ')
 
-const peopleOf = (count: unknown) => `${count} ${count === 1 ? 'person' : 'people'}`
-const talksOf = (count: unknown, title: unknown) => (title === undefined ? `${count} talks` : `“${title}”`)
+const peopleOf = (count: unknown) => counted(Number(count), 'person', 'people')
+const talksOf = (count: unknown, title: unknown) =>
+  title === undefined ? counted(Number(count), 'talk') : `“${title}”`
 /** Rows of an earlier release name the host, which nobody is shown any more. */
 const hostOf = (title: unknown) => (title === undefined ? 'a host' : `a host of “${title}”`)
 const clockSet = (seconds: unknown) =>
   seconds === undefined ? '' : `, and set their clock to ${seconds} seconds`
 const toldOf = (isTold: unknown) => (isTold ? '' : ', without a mail')
 
-const seatsOf = (count: unknown) => `${count} ${count === 1 ? 'seat' : 'seats'}`
+const seatsOf = (count: unknown) => counted(Number(count), 'seat')
 
 /** What organisers call a document: 'prompts' is 'Ideas'. */
 const labelOf = (name: unknown) =>

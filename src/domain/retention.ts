@@ -1,5 +1,7 @@
 /** How long data is kept; used by the retention job and shown on `/privacy`. */
+
 import { adminSessionDays } from './admin-pages.ts'
+import { counted } from './counted.ts'
 import { day, hour } from './durations.ts'
 
 /** Each period in milliseconds; its comment says from when it counts. */
@@ -62,8 +64,6 @@ export function periodInWords(ms: number): string {
   if (days <= 1) return `${ms / hour} hours`
   return days >= 365 && days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day')
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Puts the periods into a text of the document `privacy`: '{poll} after the event' -> '30 days after the event'. */
 export function withPeriods(text: string, { backupDays }: { backupDays: number }): string {

@@ -1,9 +1,9 @@
 /** What a page says of own stars; for scripts, too. */
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { counted } from '../counted.ts'
 
 /** '4 sessions, 1 clash' */
 export function planInWords(sessions: number, clashes: number): string {
-  const held = counted(sessions, 'session', 'sessions')
+  const held = counted(sessions, 'session')
   return clashes === 0 ? held : `${held}, ${counted(clashes, 'clash', 'clashes')}`
 }
 

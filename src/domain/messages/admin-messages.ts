@@ -1,4 +1,5 @@
 /** Texts of the admin pages, by noun (docs/product.md). */
+import { counted } from '../counted.ts'
 import type { Notice } from '../notice.ts'
 
 export const adminMessages = {
@@ -42,7 +43,7 @@ export const adminMessages = {
   orderEndFailed: 'The site did not answer as it should. Look at this order before you try again.',
   orderEnded: (number: string) => `${number} holds nothing any more`,
   retryFailed: 'The emails could not be queued again. Please try again.',
-  retried: (count: number) => `${count} ${count === 1 ? 'email is' : 'emails are'} on the way again`,
+  retried: (count: number) => `${counted(count, 'email is', 'emails are')} on the way again`,
 } as const
 
 export const organizerMessages = {

@@ -1,4 +1,5 @@
 /** Texts of invoices to companies (docs/product.md#invoices-to-companies). */
+import { counted } from '../counted.ts'
 
 export const companyMessages = {
   companyRequired: 'Please fill in the name of the company',
@@ -24,7 +25,7 @@ export const companyMessages = {
   full: (left: number) =>
     left === 0
       ? 'No seat is left. Go above the capacity if the hall has room.'
-      : `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for this. Go above the capacity if the hall has room.`,
+      : `Only ${counted(left, 'seat is', 'seats are')} left for this. Go above the capacity if the hall has room.`,
   addressHasTicket: 'This address has a ticket already. Give the contact another one.',
   notInvoiced: 'This order was not invoiced by hand.',
   paidAlready: (by: string, at: string) => `${by} noted at ${at} that it was paid.`,

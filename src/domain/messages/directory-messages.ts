@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import type { Notice } from '../notice.ts'
 
 export const directoryMessages = {
@@ -10,7 +11,7 @@ export const directoryMessages = {
     title: `Nobody here goes by “${search}”`,
     text: 'The search looks for the beginning of a first or last name. Fewer letters find more people.',
   }),
-  waitlist: (count: number) => `+${count} ${count === 1 ? 'person' : 'people'} on waitlist`,
+  waitlist: (count: number) => `+${counted(count, 'person', 'people')} on waitlist`,
   gameNeedsFaces: 'The game starts as soon as three people have a photo.',
   gameTooFew: 'Not enough participants with profile images to start the game.',
   gameFailed: 'The cards could not be dealt. Please try again.',

@@ -1,7 +1,8 @@
 /** Texts of what organisers write to people (docs/product.md#writing-to-people). */
+import { counted } from '../counted.ts'
 import type { Group } from '../sending-groups.ts'
 
-const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
+const people = (count: number) => counted(count, 'person', 'people')
 
 /** What each group is called, why its people get a mail, and where `{link}` leads in it. */
 export const groupWords: Record<Group, { label: string; why: (event: string) => string; link: string }> = {
@@ -73,11 +74,11 @@ export const sendingMessages = {
   calledBack: (withdrawn: number, gone: number) =>
     gone === 0 ? `Nobody gets it.` : `${people(withdrawn)} do not get it; ${people(gone)} have it already.`,
   testQueued: (email: string) => `The test mail is on its way to ${email}`,
-  retried: (count: number) => `${count} ${count === 1 ? 'mail is' : 'mails are'} tried again`,
+  retried: (count: number) => `${counted(count, 'mail is', 'mails are')} tried again`,
   notSubscribers:
     'This is no list of subscribers. Choose the file that Download CSV made on this page of the earlier site, as it was downloaded: a spreadsheet changes it when it saves it.',
   wrongSubscriber: (line: number) =>
     `Line ${line} is not as Download CSV writes it. Nobody was added. A spreadsheet may have changed the file: choose it as it was downloaded.`,
   subscribersAdded: (added: number, known: number) =>
-    `${added} ${added === 1 ? 'subscriber was' : 'subscribers were'} added${known === 0 ? '' : `; ${known} ${known === 1 ? 'was' : 'were'} known here already`}.`,
+    `${counted(added, 'subscriber was', 'subscribers were')} added${known === 0 ? '' : `; ${counted(known, 'was', 'were')} known here already`}.`,
 } as const

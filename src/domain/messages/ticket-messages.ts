@@ -1,4 +1,5 @@
 /** Texts about tickets and places on the waitlist (docs/product.md). */
+import { counted } from '../counted.ts'
 import type { Notice } from '../notice.ts'
 import { waitInWords } from '../wait.ts'
 
@@ -18,7 +19,7 @@ export const ticketMessages = {
   kindSoldOut: (name: string) =>
     `No seat is left for “${name}”. Please order without it; alone it can be waited for.`,
   kindLeft: (name: string, left: number) =>
-    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left for “${name}”. Please order fewer.`,
+    `Only ${counted(left, 'seat is', 'seats are')} left for “${name}”. Please order fewer.`,
   couponOfKinds: (names: readonly string[]) =>
     `This coupon is for ${names.map((name) => `“${name}”`).join(' or ')}. Please choose it, or leave the coupon out.`,
   companyTooLong: 'Please keep the company under 200 characters',
@@ -30,12 +31,12 @@ export const ticketMessages = {
   tooManyCoupons: (seconds: number) =>
     `Too many coupon codes did not work. Please try again ${waitInWords(seconds)}, or order without one.`,
   couponFor: (left: number) =>
-    `This coupon is left for ${left} ${left === 1 ? 'ticket' : 'tickets'} only. Please order fewer, or leave it out.`,
+    `This coupon is left for ${counted(left, 'ticket')} only. Please order fewer, or leave it out.`,
   saleEarly: 'The ticket sale has not started yet',
   saleOver: 'The ticket sale has ended',
   hasTicket: 'This address already has a ticket. Please use another one.',
   seatsLeft: (left: number) =>
-    `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left. Please order fewer tickets.`,
+    `Only ${counted(left, 'seat is', 'seats are')} left. Please order fewer tickets.`,
   networkHoldsAll:
     'Your network holds as many unpaid seats as one network may. Each payment makes room: please try again in a few minutes.',
   networkHolds: (left: number) =>

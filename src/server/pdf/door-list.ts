@@ -1,4 +1,5 @@
 /** Everybody who comes, by name, with a box to tick: for a door whose phones are empty. */
+import { counted } from '../../domain/counted.ts'
 import { a4, mm, type Paper, pause, write, writeWithin } from './paper.ts'
 import { isPrintable } from './pieces.ts'
 import type { DoorList, DoorListRow } from './tasks.ts'
@@ -35,7 +36,7 @@ function drawHead(paper: Paper, { title, event, look, rows, printedAt }: DoorLis
   const right = { x: end, size: 9, align: 'right' } as const
   const width = mm(70)
   writeWithin(paper, event, { ...right, y: mm(9), width, least: 5, face: 'familjen-grotesk-bold' })
-  write(paper, `${rows.length} ${rows.length === 1 ? 'person' : 'people'}, printed ${printedAt}`, {
+  write(paper, `${counted(rows.length, 'person', 'people')}, printed ${printedAt}`, {
     ...right,
     y: mm(14),
   })

@@ -1,5 +1,5 @@
 /** When to load what is not needed at once. */
-import type { votedKey } from '../parts/contribution/vote-count.ts'
+import type { votedKey } from '../parts/contribution/vote-keys.ts'
 import { attempt } from '../ui/attempt.ts'
 
 /** Its module would be bytes of every page. */

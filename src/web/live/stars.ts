@@ -6,7 +6,7 @@
 import { clashInWords, planInWords, votedInWords, waitingInWords } from '../../domain/day/star-words.ts'
 import { isForNow } from '../../domain/result.ts'
 import { call } from '../call.ts'
-import { votedKey } from '../parts/contribution/vote-count.ts'
+import { votedKey } from '../parts/contribution/vote-keys.ts'
 import { attempt } from '../ui/attempt.ts'
 
 /** In local storage: presses without an answer, of all tabs. */

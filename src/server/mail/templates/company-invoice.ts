@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { defineTemplate } from '../template.ts'
@@ -23,7 +24,7 @@ export const companyInvoice = defineTemplate({
     { publicUrl, event },
     { seats: mailed } = {},
   ) {
-    const many = `${seats} ${seats === 1 ? 'seat' : 'seats'}`
+    const many = counted(seats, 'seat')
     return {
       subject: `Invoice ${invoice.label} for the ${event.name}`,
       preview: `${formatCents(amountCents, event.tickets.currency)}, to be paid by ${dayInWords(dueOn)}`,

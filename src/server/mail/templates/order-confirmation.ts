@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { Schedule, Tickets } from '../../../domain/event/documents.ts'
 import { townOf } from '../../../domain/event/venue.ts'
 import { asksAboutMeals } from '../../../domain/kitchen.ts'
@@ -160,7 +161,7 @@ function receiptOf(order: PaidOrder, tickets: Pick<Tickets, 'kinds' | 'currency'
       ? lineRows(order.lines, tickets)
       : [
           {
-            label: `${numberOfTickets} ${numberOfTickets === 1 ? 'ticket' : 'tickets'}${atPrice(fullCents / numberOfTickets, tickets)}`,
+            label: `${counted(numberOfTickets, 'ticket')}${atPrice(fullCents / numberOfTickets, tickets)}`,
             value: priceInWords(fullCents, tickets.currency),
           },
         ]),

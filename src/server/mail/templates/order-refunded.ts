@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { RefundWay } from '../../../domain/refunds.ts'
@@ -84,8 +85,6 @@ const moneyWords = {
   none: '',
 } as const satisfies Record<RefundWay, string>
 
-const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
-
 function wordsFor({ reason, cancelledSeats = 0, seatsLeft = 0, totalCents }: Refund, eventName: string) {
   switch (reason) {
     case 'asked':
@@ -97,8 +96,8 @@ function wordsFor({ reason, cancelledSeats = 0, seatsLeft = 0, totalCents }: Ref
     case 'part':
       return cancelledSeats > 0
         ? {
-            heading: `${seats(cancelledSeats)} of your order ${cancelledSeats === 1 ? 'was' : 'were'} cancelled`,
-            text: `${cancelledSeats === 1 ? 'Its link and code are' : 'Their links and codes are'} no longer valid. The ${seatsLeft === 1 ? 'seat' : seats(seatsLeft)} that you keep for the ${eventName} ${seatsLeft === 1 ? 'stays' : 'stay'} as ${seatsLeft === 1 ? 'it is' : 'they are'}.`,
+            heading: `${counted(cancelledSeats, 'seat')} of your order ${cancelledSeats === 1 ? 'was' : 'were'} cancelled`,
+            text: `${cancelledSeats === 1 ? 'Its link and code are' : 'Their links and codes are'} no longer valid. The ${seatsLeft === 1 ? 'seat' : counted(seatsLeft, 'seat')} that you keep for the ${eventName} ${seatsLeft === 1 ? 'stays' : 'stay'} as ${seatsLeft === 1 ? 'it is' : 'they are'}.`,
             hasLink: false,
           }
         : {

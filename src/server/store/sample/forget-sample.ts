@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { demoAdministrator } from '../../../domain/admins.ts'
+import { counted } from '../../../domain/counted.ts'
 import { StartupError } from '../../lib/startup-error.ts'
 import type { Db } from '../engine/db.ts'
 import { sampleContributions } from './sample-contributions.ts'
@@ -81,6 +82,5 @@ export async function refuseSample(db: Db): Promise<void> {
 }
 
 export function sampleText({ orders, contributions, tasks, administrators }: SampleCounts): string {
-  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
   return `${counted(orders, 'order')}, ${counted(contributions, 'proposal')} and ${counted(tasks, 'task')} of the sample, and ${administrators === 0 ? 'no administrator of the demo' : `the demo’s administrator (${demoAdministrator})`}`
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SimilarContribution } from '../../../domain/contributions.ts'
+import { counted } from '../../../domain/counted.ts'
 import { paths } from '../../../domain/paths.ts'
 import { call } from '../../call.ts'
-import { votes } from './vote-count.ts'
 
 const fewestCharacters = 4
 const pauseMs = 350
@@ -39,7 +39,7 @@ export function SimilarContributions({ title }: { title: string }) {
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
                 <br />
-                by <bdi>{contributor_name}</bdi>, {votes(vote_count)}
+                by <bdi>{contributor_name}</bdi>, {counted(vote_count, 'vote')}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { Kitchen as KitchenList } from '../../../domain/kitchen.ts'
 import { adminMessages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -19,7 +20,7 @@ export default function Kitchen({ list, dateText, countedAt }: KitchenProps) {
   return (
     <AdminMain
       title={kitchenTitle}
-      tagline={list ? `${headsIn(list.heads)} expected, ${dateText}. Counted ${countedAt}.` : ''}
+      tagline={list ? `${counted(list.heads, 'head')} expected, ${dateText}. Counted ${countedAt}.` : ''}
       action={
         list && (
           <button type="button" className="button button-small print:hidden" onClick={() => print()}>
@@ -52,8 +53,6 @@ export default function Kitchen({ list, dateText, countedAt }: KitchenProps) {
     </AdminMain>
   )
 }
-
-const headsIn = (count: number) => `${count} ${count === 1 ? 'head' : 'heads'}`
 
 function CutOff({ day }: { day: string | null }) {
   if (day === null)
@@ -117,7 +116,7 @@ function Meal({
 
 function notSaidText(notSaid: number, away: number | null): string {
   if (notSaid === 0) return 'Everybody said.'
-  const who = `${headsIn(notSaid)} did not say yet`
+  const who = `${counted(notSaid, 'head')} did not say yet`
   if (away === null) return `${who}. There is nothing to estimate from.`
   const stay = away === 0 ? '' : ` About ${away} of them will not be there.`
   return `${who}; the estimate spreads them like those who did.${stay}`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallPayload } from '../../../domain/calls/index.ts'
+import { counted } from '../../../domain/counted.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
@@ -26,7 +27,7 @@ export function SendDialog(props: SendDialogProps) {
   const [count, setCount] = useState(wanted.count)
   const [question, setQuestion] = useState<string>()
   const [again, setAgain] = useState(false)
-  const people = `${count} ${count === 1 ? 'person' : 'people'}`
+  const people = counted(count, 'person', 'people')
 
   async function confirm() {
     const answer = await call('create-sending', { ...wanted, count, again }, messages.failed)

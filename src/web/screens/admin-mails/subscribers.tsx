@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { call } from '../../call.ts'
 import { DownloadCsv } from '../../parts/admin/download-csv.tsx'
@@ -16,7 +17,7 @@ export const Subscribers = ({ count, whenAdded }: SubscribersProps) => (
     <p className="mt-2 mb-4 text-lg">
       {count === 0
         ? 'Nobody has confirmed a subscription yet.'
-        : `${count} confirmed ${count === 1 ? 'subscriber' : 'subscribers'}.`}
+        : `${counted(count, 'confirmed subscriber')}.`}
     </p>
     <DownloadCsv
       ask={() => call('export-subscribers', {}, messages.failed)}

@@ -1,4 +1,5 @@
 import type { CallPayload } from '../../../domain/calls/index.ts'
+import { counted } from '../../../domain/counted.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { call } from '../../call.ts'
@@ -20,7 +21,7 @@ export function CancelDialog({ order, money, payload, whenDone, onClosed }: Canc
   const isMoney = way !== 'none'
   const told = whoIsTold(order, seats)
   const left = order.seats.filter(({ cancelled_at }) => cancelled_at === null).length - seats.length
-  const count = `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`
+  const count = counted(seats.length, 'seat')
   const title = seats.length > 0 ? `Cancel ${count}?` : `Give ${money(amountCents)} back?`
 
   async function confirm() {

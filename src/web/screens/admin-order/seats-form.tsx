@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { centsIn, decimalOf, isZeroDecimal } from '../../../domain/money.ts'
@@ -146,7 +147,7 @@ export function SeatsForm({
           )}
           <p>
             <button type="button" className="button" onClick={ask}>
-              {live > 0 ? `Cancel ${live} ${live === 1 ? 'seat' : 'seats'}` : 'Give money back'}
+              {live > 0 ? `Cancel ${counted(live, 'seat')}` : 'Give money back'}
             </button>
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { CallPayload } from '../../../domain/calls/index.ts'
 import type { CompanyQuote } from '../../../domain/company-invoices.ts'
+import { counted } from '../../../domain/counted.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
 import { companyMessages as messages } from '../../../domain/messages/company-messages.ts'
 import { formatCents, qrBillCurrencies } from '../../../domain/money.ts'
@@ -19,7 +20,7 @@ interface CompanyDialogProps {
 /** Says before anything happens how much is asked for, of whom, and until when the seats are held. */
 export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: CompanyDialogProps) {
   const { totalCents, discountCents, seats, hasQrBill, hasAccount } = quote
-  const many = `${seats} ${seats === 1 ? 'seat' : 'seats'}`
+  const many = counted(seats, 'seat')
   async function confirm() {
     const answer = await call('invoice-company', payload, messages.failed)
     if (!answer.ok) return toast({ title: 'Nothing was sent', text: answer.refusal.sentence }, true)

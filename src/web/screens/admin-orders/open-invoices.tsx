@@ -1,4 +1,5 @@
 import type { OpenInvoice } from '../../../domain/company-invoices.ts'
+import { counted } from '../../../domain/counted.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
 import { deskMessages } from '../../../domain/messages/desk-messages.ts'
 import { formatCents } from '../../../domain/money.ts'
@@ -28,7 +29,7 @@ export function OpenInvoices({ invoices, currency }: { invoices: readonly OpenIn
                 >
                   <span className="link">{invoice}</span>
                   <span className="min-w-0 wrap-anywhere">
-                    <strong dir="auto">{company}</strong>, {seats} {seats === 1 ? 'seat' : 'seats'}
+                    <strong dir="auto">{company}</strong>, {counted(seats, 'seat')}
                   </span>
                   <span>
                     {formatCents(amount_cents, currency)}, by {dayInWords(due_on)}{' '}

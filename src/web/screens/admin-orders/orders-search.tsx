@@ -1,4 +1,5 @@
 import type { OpenInvoice } from '../../../domain/company-invoices.ts'
+import { counted } from '../../../domain/counted.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { type FoundOrder, mostFound } from '../../../domain/order-desk.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -107,7 +108,7 @@ function Found({ found, timeZone, isSearch }: FoundProps) {
                   <strong dir="auto">{name}</strong> {email}
                 </span>
                 <span>
-                  {status}, {seats} {seats === 1 ? 'seat' : 'seats'}, {day} {year}
+                  {status}, {counted(seats, 'seat')}, {day} {year}
                 </span>
               </a>
             </li>

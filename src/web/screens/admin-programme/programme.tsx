@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { counted } from '../../../domain/counted.ts'
 import { leavesBegun } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Move, WholePlan } from '../../../domain/day/talks.ts'
@@ -145,6 +146,6 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
 }
 
 function taglineOf({ changes: { length: count }, published }: WholePlan): string {
-  if (count > 0) return `Draft: ${count} ${count === 1 ? 'change' : 'changes'} not yet public`
+  if (count > 0) return `Draft: ${counted(count, 'change')} not yet public`
   return published ? 'This is what everybody sees.' : 'Nothing is published yet.'
 }

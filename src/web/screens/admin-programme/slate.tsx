@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
 import type { EditorPart } from './editor-part.ts'
@@ -29,7 +30,7 @@ function Board({ plan: { board }, done }: EditorPart) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-text py-3 md:flex-nowrap"
           >
             <span className="min-w-0 wrap-anywhere">
-              <strong dir="auto">{title}</strong>, {name}, {votes} {votes === 1 ? 'vote' : 'votes'}
+              <strong dir="auto">{title}</strong>, {name}, {counted(votes, 'vote')}
             </span>
             <button
               type="button"

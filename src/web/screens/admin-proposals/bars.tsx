@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { call } from '../../call.ts'
 import { textOf, toast } from '../../ui/form.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { Desk } from './desk-part.ts'
 
-const countOf = (ids: readonly string[]) => `${ids.length} ${ids.length === 1 ? 'proposal' : 'proposals'}`
+const countOf = (ids: readonly string[]) => counted(ids.length, 'proposal')
 
 /** Stays under the thumb while the list is read. */
 const Bar = ({ children }: { children: ReactNode }) => (

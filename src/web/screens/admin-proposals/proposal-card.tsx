@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import type { DeskProposal } from '../../../domain/proposal-desk.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
 import { focusWhenLost } from '../../ui/form.ts'
@@ -106,7 +107,7 @@ export function ProposalCard({ proposal, desk, isChosen }: ProposalCardProps) {
                 onClick={() => setOpen(!isOpen)}
               >
                 {isOpen ? 'Less' : 'More'}
-                {edits > 0 && `, ${edits} ${edits === 1 ? 'change' : 'changes'}`}
+                {edits > 0 && `, ${counted(edits, 'change')}`}
               </button>
             </div>
             {isOpen && <CardMore proposal={proposal} desk={desk} />}
@@ -136,7 +137,7 @@ function States({ proposal }: { proposal: DeskProposal }) {
         </span>
       ))}
       <span>
-        {contributionKinds[type].name}, {vote_count} {vote_count === 1 ? 'vote' : 'votes'},{' '}
+        {contributionKinds[type].name}, {counted(vote_count, 'vote')},{' '}
         <strong dir="auto">{contributor_name}</strong>
       </span>
     </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import { pageCountOf, pageShown } from '../../../domain/pages-of-lists.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -197,7 +198,7 @@ export default function ProposalDesk(given: ProposalDeskProps) {
 }
 
 function wordsFor({ found }: ProposalList, { tab, search }: ProposalDeskProps['wanted']): string {
-  if (found > 0) return `${found} ${found === 1 ? 'proposal' : 'proposals'}`
+  if (found > 0) return counted(found, 'proposal')
   if (search.trim() !== '')
     return `Nothing here contains “${search.trim()}”. Try fewer letters, or another tab.`
   return {

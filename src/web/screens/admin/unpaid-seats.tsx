@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../domain/admins.ts'
+import { counted } from '../../../domain/counted.ts'
 import { dayInWords } from '../../../domain/event/zoned.ts'
 import { adminMessages as messages } from '../../../domain/messages/admin-messages.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -98,9 +99,7 @@ function Row({ order, action, says, timeZone, whenEnded }: RowProps) {
         <strong className="wrap-anywhere">
           <span dir="auto">{name}</span> {email && <span className="font-normal">{email}</span>}
         </strong>
-        <span>
-          {seats} {seats === 1 ? 'seat' : 'seats'}
-        </span>
+        <span>{counted(seats, 'seat')}</span>
       </p>
       <p className="text-[0.9375rem]">
         {number}, since {moment(since)}

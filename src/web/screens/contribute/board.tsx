@@ -1,4 +1,5 @@
 import type { ClosedCall } from '../../../domain/call-for-proposals.ts'
+import { counted } from '../../../domain/counted.ts'
 import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Island } from '../../island.tsx'
@@ -11,7 +12,7 @@ import { Page } from '../../parts/page/page.tsx'
 import { useEvent } from '../../site.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { CallClosed } from './call-closed.tsx'
-import { BackToBoard, Column, type ColumnPage, ProposalList, proposals } from './column.tsx'
+import { BackToBoard, Column, type ColumnPage, ProposalList } from './column.tsx'
 import { VoteForm } from './proposal-card.tsx'
 
 interface BoardProps {
@@ -87,7 +88,7 @@ export function BoardPage({ column, notice }: { column: ColumnPage; notice?: Not
             <PosterLines lines={[contributionKinds[type].name]} wide={[110]} tall={[150]} />
           </h1>
           <p className="mt-4 text-xl font-bold">
-            {proposals(total)}, page {page} of {pageCount}
+            {counted(total, 'proposal')}, page {page} of {pageCount}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { BoardType, ContributionType } from '../../../domain/contributions.ts'
+import { counted } from '../../../domain/counted.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
 import { contributionKinds } from '../../parts/contribution/contribution-kinds.ts'
@@ -39,7 +40,7 @@ export function Column({ column, isClosed }: { column: ColumnPage; isClosed: boo
         <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>
             <p className="text-xl font-bold">{promise}</p>
-            <p className="text-lg">{proposals(total)}</p>
+            <p className="text-lg">{counted(total, 'proposal')}</p>
           </div>
           {!isClosed && <SuggestButton type={type} />}
         </div>
@@ -98,9 +99,6 @@ function Invitation({ type, isClosed }: { type: BoardType; isClosed: boolean }) 
     </div>
   )
 }
-
-/** '1 proposal', '28 proposals'. */
-export const proposals = (total: number) => `${total} ${total === 1 ? 'proposal' : 'proposals'}`
 
 /** On small screens leads to the tab of this type; the first one is open anyway. */
 export function BackToBoard({ type, className = '' }: { type?: ContributionType; className?: string }) {

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
@@ -6,7 +7,7 @@ import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { HideShowMore } from '../../parts/page/hide-show-more.tsx'
 import { Page } from '../../parts/page/page.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
-import { BackToBoard, proposals } from './column.tsx'
+import { BackToBoard } from './column.tsx'
 import { ProposalCard, VotedFor, VoteForm } from './proposal-card.tsx'
 
 export interface Unseen {
@@ -57,5 +58,5 @@ export function LookAgain({ unseen, notice }: { unseen: Unseen; notice?: Notice 
 function inWords(since: string | null, count: number) {
   if (since === null) return 'You have not voted in this browser yet: look at all of them on the board.'
   if (count === 0) return 'Nothing came since your last vote. You have seen everything.'
-  return `${proposals(count)} came since your last vote. One tap for each that you want to see; those that the fewest have seen come first.`
+  return `${counted(count, 'proposal')} came since your last vote. One tap for each that you want to see; those that the fewest have seen come first.`
 }

@@ -1,10 +1,11 @@
 import { createContext, use } from 'react'
 import { collapsesAfterCharacters } from '../../../domain/contributions.ts'
+import { counted } from '../../../domain/counted.ts'
 import { writtenIn } from '../../../domain/local-time.ts'
 import { contributionMessages } from '../../../domain/messages/contribution-messages.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { PublicContribution } from '../../../domain/views.ts'
-import { voteFormId, votes } from '../../parts/contribution/vote-count.ts'
+import { voteFormId } from '../../parts/contribution/vote-keys.ts'
 import { EditLinkButton } from '../../parts/edit-link/edit-link-dialog.tsx'
 import { useEvent } from '../../site.ts'
 
@@ -80,7 +81,7 @@ export function VoteButton({
       value={id}
       className="stamp"
       aria-pressed={use(VotedFor).includes(id)}
-      aria-label={`Vote for “${title}”, ${votes(vote_count)}`}
+      aria-label={`Vote for “${title}”, ${counted(vote_count, 'vote')}`}
     >
       <span className="stamp-count" data-digits={String(vote_count).length}>
         {vote_count}

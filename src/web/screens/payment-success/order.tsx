@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { townOf } from '../../../domain/event/venue.ts'
@@ -12,7 +13,6 @@ import { HomeLink } from '../../parts/page/home-link.tsx'
 import { NoticeSheet } from '../../parts/page/notice-sheet.tsx'
 import { TitledSection } from '../../parts/page/titled-section.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
-import { ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
 import { Next } from './next.tsx'
 
@@ -137,7 +137,7 @@ const Refunded = (paid: PaidOrder) => (
 
 const Stub = ({ event, receipt }: { event: ReceiptEvent; receipt?: OrderReceipt }) => (
   <div>
-    <p className="eyebrow">{receipt ? ticketsInWords(receipt.number_of_tickets) : 'Admit one'}</p>
+    <p className="eyebrow">{receipt ? counted(receipt.number_of_tickets, 'ticket') : 'Admit one'}</p>
     <p className="display-small mt-2 text-[clamp(1.5rem,1rem+1.6vw,2.25rem)] leading-none">
       {receipt ? receipt.order_number : `${event.shortName} ${event.edition}`}
     </p>
@@ -167,7 +167,7 @@ function Payment({ receipt, lines, currency }: PaidOrder) {
             {priceInWords(seats * eachCents, currency)}
           </Line>
         )) ?? (
-          <Line name={ticketsInWords(count)} isAmount>
+          <Line name={counted(count, 'ticket')} isAmount>
             {priceInWords(totalCents + discountCents, currency)}
           </Line>
         )}

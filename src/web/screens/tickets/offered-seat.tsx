@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { counted } from '../../../domain/counted.ts'
 import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { callMessages } from '../../../domain/messages/call-messages.ts'
@@ -9,9 +10,9 @@ import { paths } from '../../../domain/paths.ts'
 import type { Refusal } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { PostForm } from '../../parts/forms/post-form.tsx'
+import { momentInWords } from '../../parts/ticket/moment-in-words.ts'
 import { Processing } from '../../parts/ticket/processing.tsx'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
-import { momentInWords, seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import { TicketPrice } from '../../parts/ticket/ticket-price.tsx'
 import { textOf, toast } from '../../ui/form.ts'
 import { PosterLines } from '../../ui/poster-lines.tsx'
@@ -86,7 +87,7 @@ export default function OfferedSeats({ token, event, currency, seat: found }: Of
     )
   }
   const many = seat.number_of_tickets
-  const kept = `${many === 1 ? 'This seat is' : `These ${seats(many)} are`} kept for you until`
+  const kept = `${many === 1 ? 'This seat is' : `These ${counted(many, 'seat')} are`} kept for you until`
   return (
     <>
       <div className="on-ink relative isolate overflow-clip bg-first-third">
@@ -99,7 +100,7 @@ export default function OfferedSeats({ token, event, currency, seat: found }: Of
             </p>
             <h1 className="mt-5 md:mt-7">
               <span className="sr-only">
-                {many === 1 ? 'A seat is free for you' : `${seats(many)} are free for you`}
+                {many === 1 ? 'A seat is free for you' : `${counted(many, 'seat')} are free for you`}
               </span>
               <PosterLines lines={['Your turn']} wide={[170]} tall={[230]} />
             </h1>
@@ -144,7 +145,7 @@ const OfferStub = ({ seat, currency }: { seat: OfferedSeat; currency: string }) 
       <p key={`${name} ${eachCents}`} className="eyebrow wrap-anywhere">
         {count} × {name}
       </p>
-    )) ?? <p className="eyebrow">{ticketsInWords(seat.number_of_tickets)}</p>}
+    )) ?? <p className="eyebrow">{counted(seat.number_of_tickets, 'ticket')}</p>}
     <TicketPrice cents={seat.total_amount} currency={currency} />
     {seat.discount_amount > 0 && (
       <p className="mt-3 font-bold">

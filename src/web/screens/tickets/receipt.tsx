@@ -1,5 +1,5 @@
+import { counted } from '../../../domain/counted.ts'
 import { formatCents, priceInWords, totalInWords } from '../../../domain/money.ts'
-import { seats, ticketsInWords } from '../../parts/ticket/ticket-count.ts'
 import type { Quoted } from './ticket-form-data.ts'
 
 interface ReceiptProps {
@@ -47,10 +47,10 @@ export function Receipt({ quoted, currency, isAsking = false }: ReceiptProps) {
         {seatsLeft === 0
           ? 'Sold out right now: you pay only once a seat is yours.'
           : isShort
-            ? `Only ${seats(seatsLeft)} left.`
+            ? `Only ${counted(seatsLeft, 'seat')} left.`
             : totalCents === 0
-              ? `${seats(seatsLeft)} left.`
-              : `${seats(seatsLeft)} left, and yours for 30 minutes once you go to pay.`}
+              ? `${counted(seatsLeft, 'seat')} left.`
+              : `${counted(seatsLeft, 'seat')} left, and yours for 30 minutes once you go to pay.`}
       </p>
     </>
   )
@@ -66,7 +66,7 @@ function linesIn({ kinds, lines, numberOfTickets, totalCents, discountCents }: Q
       cents: priceCents + off,
     })) ?? [
       {
-        name: ticketsInWords(numberOfTickets),
+        name: counted(numberOfTickets, 'ticket'),
         count: numberOfTickets,
         cents: (totalCents + discountCents) / numberOfTickets,
       },
@@ -80,9 +80,9 @@ export const receiptInWords = (
   currency: string,
 ) =>
   [
-    `${ticketsInWords(numberOfTickets)}: ${totalInWords({ totalCents, discountCents }, currency)}`,
+    `${counted(numberOfTickets, 'ticket')}: ${totalInWords({ totalCents, discountCents }, currency)}`,
     discountCents > 0 && `, with a discount of ${formatCents(discountCents, currency)}`,
-    `. ${seatsLeft === 0 ? 'Sold out right now.' : `${seats(seatsLeft)} left.`}`,
+    `. ${seatsLeft === 0 ? 'Sold out right now.' : `${counted(seatsLeft, 'seat')} left.`}`,
   ]
     .filter(Boolean)
     .join('')

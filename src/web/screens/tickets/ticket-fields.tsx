@@ -1,7 +1,7 @@
+import { counted } from '../../../domain/counted.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { KindOnSale } from '../../../domain/orders.ts'
 import type { Line } from '../../../domain/ticket-kinds.ts'
-import { seats } from '../../parts/ticket/ticket-count.ts'
 import { lineField } from './ticket-form-data.ts'
 
 interface NumberOfTicketsProps {
@@ -109,7 +109,7 @@ export function KindCounts({ kinds, currency, chosen, errors }: KindCountsProps)
 function stateInWords({ state, startsInWords, seatsLeft }: KindOnSale): string {
   if (state === 'over') return 'On sale no more.'
   if (state === 'early') return startsInWords ? `On sale from ${startsInWords}.` : 'Not on sale yet.'
-  return seatsLeft === 0 ? 'Sold out: order it alone to wait for it.' : `${seats(seatsLeft)} left.`
+  return seatsLeft === 0 ? 'Sold out: order it alone to wait for it.' : `${counted(seatsLeft, 'seat')} left.`
 }
 
 /** Says what listing means before anybody agrees. */

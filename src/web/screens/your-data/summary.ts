@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/counted.ts'
 import type { PublicEvent } from '../../../domain/event/site-event.ts'
 import { writtenIn } from '../../../domain/local-time.ts'
 import { formatCents } from '../../../domain/money.ts'
@@ -24,8 +25,6 @@ export interface Summary {
 const dateIn = writtenIn('en-GB', { dateStyle: 'long' })
 /** Writes a day in the event's time zone. */
 type WriteDay = (time: string) => string
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** Everything that an export holds, one fact a line; days in the event's time zone. */
 export function summaryOf(

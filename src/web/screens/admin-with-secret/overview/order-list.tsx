@@ -1,4 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import { overviewMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import { firstRowCount, searchTextOf } from '../../../../domain/participants-overview.ts'
 import type { ListedOrder, ParticipantsOverview } from '../../../../domain/participants-overview-schemas.ts'
@@ -90,7 +91,7 @@ export function OrderList({
       />
       <p role="status" className={isSought ? 'order-note mt-4' : 'order-count'}>
         {isSought && messages.loading}
-        {found && `${foundCount} of ${total} ${total === 1 ? 'order' : 'orders'}`}
+        {found && `${foundCount} of ${counted(total, 'order')}`}
       </p>
       {found?.length === 0 && (
         <div className="order-note">

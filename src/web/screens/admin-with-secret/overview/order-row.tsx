@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import { writtenIn } from '../../../../domain/local-time.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/participants-overview.ts'
@@ -45,10 +46,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </td>
       <td className="order-amount">
         {formatCents(order.total_amount, currency)}{' '}
-        <small className="wrap-anywhere">
-          {order.kinds ??
-            `${order.number_of_tickets} ${order.number_of_tickets === 1 ? 'ticket' : 'tickets'}`}
-        </small>
+        <small className="wrap-anywhere">{order.kinds ?? counted(order.number_of_tickets, 'ticket')}</small>
         {order.discount_amount > 0 && <small> {formatCents(order.discount_amount, currency)} off</small>}
         {order.refunded_amount > 0 && <small> {formatCents(order.refunded_amount, currency)} refunded</small>}
       </td>

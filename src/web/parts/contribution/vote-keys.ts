@@ -1,6 +1,3 @@
-/** '1 vote', '12 votes'. */
-export const votes = (count: number) => `${count} ${count === 1 ? 'vote' : 'votes'}`
-
 /** In local storage of a browser that has voted: its next board loads its own votes at once. */
 export const votedKey = 'has-voted'
 
