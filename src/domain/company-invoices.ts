@@ -1,6 +1,6 @@
 /** Invoices that organisers write to companies, before they are paid (docs/product.md#invoices-to-companies). */
 import * as z from 'zod/mini'
-import { day } from './durations.ts'
+import { daysAfter, isCalendarDay } from './calendar-day.ts'
 import { dayIn, withOffset } from './event/zoned.ts'
 import { email, line, requiredLine, text } from './fields.ts'
 import { companyMessages as messages } from './messages/company-messages.ts'
@@ -8,15 +8,6 @@ import { companyFields, count } from './ticket-order.ts'
 
 /** What one order may hold in the tables. */
 export const mostSeats = 100
-
-/** '2026-02-30' is none. */
-export const isDay = (typed: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(typed) &&
-  !Number.isNaN(Date.parse(`${typed}T12:00:00Z`)) &&
-  new Date(`${typed}T12:00:00Z`).toISOString().startsWith(typed)
-
-export const daysAfter = (typed: string, days: number) =>
-  new Date(Date.parse(`${typed}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 /** In 30 days, and before the event: tickets go out once the invoice is paid. */
 export function proposedDueDay(today: string, eventDay: string): string {
@@ -38,7 +29,7 @@ export const heldUntil = (dueOn: string, timeZone: string) => startOf(daysAfter(
 export const paidAt = (paidOn: string, now: Date, timeZone: string) =>
   paidOn === dayIn(now, timeZone) ? now : new Date(withOffset(`${paidOn}T12:00:00`, timeZone))
 
-const wantedDay = text(10, messages.dayInvalid).check(z.refine(isDay, messages.dayInvalid))
+const wantedDay = text(10, messages.dayInvalid).check(z.refine(isCalendarDay, messages.dayInvalid))
 
 const { vatNumber } = companyFields
 

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini'
+import { isCalendarDay } from './calendar-day.ts'
 import { oncePer } from './event/once-per.ts'
 import { emptyIsNull, requiredLine, text } from './fields.ts'
 import { taskMessages as messages } from './messages/admin-messages.ts'
 import type { Task, TaskOwner } from './task-board.ts'
 
-export const isCalendarDay = (day: string) => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < '1900-01-01') return false
-  const time = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
-}
+/** Of a year before 1900 is a typing error. */
+const isDueDay = (day: string) => isCalendarDay(day) && day >= '1900-01-01'
 
 export const taskEntry = oncePer((owners: readonly TaskOwner[]) =>
   z.strictObject({
     title: requiredLine(200, { required: messages.titleRequired, tooLong: messages.titleTooLong }),
     description: z.optional(z.pipe(emptyIsNull, z.nullable(text(5_000, messages.descriptionTooLong)))),
     due_date: z.optional(
-      z.pipe(
-        emptyIsNull,
-        z.nullable(z.string(messages.notADay).check(z.refine(isCalendarDay, messages.notADay))),
-      ),
+      z.pipe(emptyIsNull, z.nullable(z.string(messages.notADay).check(z.refine(isDueDay, messages.notADay)))),
     ),
     owner: z.optional(
       z.pipe(

@@ -1,4 +1,5 @@
 /** The first six questions as documents: what they show of the event, and what an answer changes in it. */
+import { daysAfter, isCalendarDay } from '../calendar-day.ts'
 import { isBefore } from '../day/slots.ts'
 import type { StepAnswers, StepField, StepName } from '../first-steps.ts'
 import { decimalOf } from '../money.ts'
@@ -8,7 +9,7 @@ import type { Problem } from './check.ts'
 import type { EventDocuments, Schedule, ScheduleItem } from './documents.ts'
 import type { DocumentName } from './schemas/index.ts'
 import { townOf } from './venue.ts'
-import { isZone, months, withOffset } from './zoned.ts'
+import { dayInWords, isZone, withOffset } from './zoned.ts'
 
 /** The starter says so wherever nobody has said anything yet. */
 export const unsaid = 'To be announced'
@@ -83,17 +84,18 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
       typed,
     )
     const moment = (day: string, time: string) =>
-      isDay(day) && isTime(time)
+      isCalendarDay(day) && isTime(time)
         ? withOffset(`${day}T${time}:00`, isZone(timeZone) ? timeZone : 'UTC')
         : `${day} ${time}`
-    const lastDay = isDay(date) && isTime(from) && isTime(to) && to <= from ? dayAfter(date) : date
+    const lastDay =
+      isCalendarDay(date) && isTime(from) && isTime(to) && to <= from ? daysAfter(date, 1) : date
     return {
       event: {
         ...event,
         timeZone,
         startsAt: moment(date, from),
         endsAt: moment(lastDay, to),
-        dateText: isDay(date) ? dayInWords(date) : date,
+        dateText: isCalendarDay(date) ? dayInWords(date) : date,
         timeText: `${from} to ${to}`,
         edition: date.slice(0, 4) || event.edition,
       },
@@ -168,7 +170,6 @@ const changes: Record<StepName, (documents: EventDocuments, typed: Typed) => Cha
 const isResponsible = (paragraph: string) =>
   /is responsible for the data on this site\. Write to /.test(paragraph)
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** The doors open when the event begins, unless an organiser has given them or the entry below another time. */
@@ -177,15 +178,6 @@ function withDoorsAt(time: string, formerTime: string, { acts }: Schedule): Sche
   const isTheirs = doors?.startsAt !== formerTime || (next !== undefined && isBefore(next.startsAt, time))
   const moved = (item: ScheduleItem) => (item === doors && !isTheirs ? { ...item, startsAt: time } : item)
   return { acts: acts.map((act) => ({ ...act, items: act.items.map(moved) })) }
-}
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-
-/** 'Saturday 13 March 2027'. */
-function dayInWords(day: string): string {
-  const date = new Date(day)
-  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(date)
-  return `${weekday} ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 function countryOf(code: string): string {

@@ -1,4 +1,5 @@
 /** The part of PostgREST's grammar that reads understand (docs/api.md#reads); only the view's own columns can be named. */
+import { isCalendarDay } from '../../domain/calendar-day.ts'
 import { isStorable, isUuid } from '../../domain/fields.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 
@@ -130,15 +131,11 @@ function readList(operand: string): string[] | undefined {
 /** What PostgreSQL and JavaScript read alike. */
 const time =
   /^\d{4}-\d\d-\d\d([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?)?$/
-const isDay = (day: string) => {
-  const parsed = new Date(day)
-  return !day.startsWith('0000') && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
-}
 
 function isOfType(value: string, type: ColumnType): boolean {
   if (type === 'uuid') return isUuid(value)
   if (type === 'integer') return /^-?\d{1,9}$/.test(value)
-  if (type === 'time') return time.test(value) && isDay(value.slice(0, 10))
+  if (type === 'time') return time.test(value) && isCalendarDay(value.slice(0, 10))
   return value.length <= 10_000 && isStorable(value)
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CompanyInvoice, daysAfter, heldUntil } from '../../../domain/company-invoices.ts'
+import { daysAfter } from '../../../domain/calendar-day.ts'
+import { type CompanyInvoice, heldUntil } from '../../../domain/company-invoices.ts'
 import { townOf } from '../../../domain/event/venue.ts'
 import { dayIn } from '../../../domain/event/zoned.ts'
 import type { BillAddress } from '../../../domain/invoices.ts'
