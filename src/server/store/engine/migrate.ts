@@ -42,12 +42,12 @@ export async function migrate(
   try {
     // Waiting for another process, or rewriting a large table, takes longer than visitors' queries may.
     await client.query('set statement_timeout = 0')
-    await client.query({ ...withoutTimeLimit('select pg_advisory_lock($1)'), values: [MIGRATION_LOCK] })
+    await client.query({ ...withoutQueryTimeout('select pg_advisory_lock($1)'), values: [MIGRATION_LOCK] })
     const pending = await pendingOf(client, migrations)
     const isInUse = pending.length < migrations.length
     if (pending.length > 0 && isInUse) await before?.(client, migrations.length - pending.length)
     for (const migration of pending) await run(client, migration)
-    if (pending.length > 0) await client.query(withoutTimeLimit('analyze'))
+    if (pending.length > 0) await client.query(withoutQueryTimeout('analyze'))
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     await client.query('reset statement_timeout')
     return pending.length
@@ -61,12 +61,12 @@ export async function migrate(
 }
 
 /** pg knows the setting, its types do not. */
-const withoutTimeLimit = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
+const withoutQueryTimeout = (text: string): { text: string } => ({ text, ...{ query_timeout: 2 ** 31 - 1 } })
 
 /** Prevents migrations until the transaction ends. */
 export async function holdMigrations(connection: Connection): Promise<void> {
   await connection.query({
-    ...withoutTimeLimit('select pg_advisory_xact_lock($1)'),
+    ...withoutQueryTimeout('select pg_advisory_xact_lock($1)'),
     values: [MIGRATION_LOCK],
   })
 }
@@ -128,7 +128,7 @@ async function apply(
   connection: Connection,
   { version, name, statements, checksum }: Migration,
 ): Promise<void> {
-  await connection.query(withoutTimeLimit(statements))
+  await connection.query(withoutQueryTimeout(statements))
   await connection.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
     version,
     name,

@@ -6,7 +6,7 @@ import { typeParsers } from '../type-parsers.ts'
 import { ensureCluster } from './cluster.ts'
 import { type DatabaseThread, openDatabaseThread } from './database-thread.ts'
 import { ballastOf } from './disk-space.ts'
-import { startMaintenance, withoutTimeLimit } from './maintenance.ts'
+import { runWithoutStatementTimeout, startMaintenance } from './maintenance.ts'
 import { EmbeddedSocket, type Respond } from './socket.ts'
 import { TimeLimit } from './time-limit.ts'
 
@@ -46,7 +46,7 @@ export async function openEmbedded(
     isReadOnly = isWanted
     pool.query(readOnlyStatement(isWanted)).catch(onProblem)
     // After a checkpoint, recovery from a crash needs almost no space.
-    if (isWanted) withoutTimeLimit(pool, 'checkpoint').catch(onProblem)
+    if (isWanted) runWithoutStatementTimeout(pool, 'checkpoint').catch(onProblem)
   }
   const close = async () => {
     stopMaintenance()

@@ -18,7 +18,7 @@ const due = `select format(case when n_dead_tup > 50 + n_live_tup / 5 then 'vacu
 export async function vacuumAndAnalyze(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ statement: string }>(due)
   // One by one, so that nobody waits for all of them.
-  for (const { statement } of rows) await withoutTimeLimit(pool, statement)
+  for (const { statement } of rows) await runWithoutStatementTimeout(pool, statement)
 }
 
 /** Vacuums, analyzes and checkpoints every five minutes, unless paused, until the function is called. */
@@ -29,7 +29,7 @@ export function startMaintenance(
   const { isPaused, onProblem = () => {} } = options
   const often = (work: (pool: pg.Pool) => Promise<void>, firstAfterMs: number) =>
     every(everyMs, () => isPaused() || work(pool), { firstAfterMs, onError: onProblem })
-  const checkpoints = often((pool) => withoutTimeLimit(pool, 'checkpoint'), everyMs)
+  const checkpoints = often((pool) => runWithoutStatementTimeout(pool, 'checkpoint'), everyMs)
   const vacuums = often(vacuumAndAnalyze, firstVacuumAfterMs)
   return () => {
     checkpoints.stop()
@@ -37,7 +37,7 @@ export function startMaintenance(
   }
 }
 
-export async function withoutTimeLimit(pool: pg.Pool, statement: string): Promise<void> {
+export async function runWithoutStatementTimeout(pool: pg.Pool, statement: string): Promise<void> {
   const client = await pool.connect()
   let failure: Error | undefined
   try {
