@@ -8,7 +8,7 @@ import { firstKind } from '../ticket-kinds.ts'
 import type { Problem } from './check.ts'
 import type { EventDocuments, Schedule, ScheduleItem } from './documents.ts'
 import type { DocumentName } from './schemas/index.ts'
-import { townOf } from './venue.ts'
+import { countryOf, townOf } from './venue.ts'
 import { dayInWords, isZone, withOffset } from './zoned.ts'
 
 /** The starter says so wherever nobody has said anything yet. */
@@ -178,14 +178,6 @@ function withDoorsAt(time: string, formerTime: string, { acts }: Schedule): Sche
   const isTheirs = doors?.startsAt !== formerTime || (next !== undefined && isBefore(next.startsAt, time))
   const moved = (item: ScheduleItem) => (item === doors && !isTheirs ? { ...item, startsAt: time } : item)
   return { acts: acts.map((act) => ({ ...act, items: act.items.map(moved) })) }
-}
-
-function countryOf(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }
 
 /** Its initials, or the first letters of a single word; O'Connor's is one word. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter } from '../../../domain/calendar-day.ts'
 import { type CompanyInvoice, heldUntil } from '../../../domain/company-invoices.ts'
-import { townOf } from '../../../domain/event/venue.ts'
+import { countryOf, townOf } from '../../../domain/event/venue.ts'
 import { dayIn } from '../../../domain/event/zoned.ts'
 import type { BillAddress } from '../../../domain/invoices.ts'
 import { companyMessages as messages } from '../../../domain/messages/company-messages.ts'
@@ -56,7 +56,7 @@ export const invoiceCompany: Handler<'invoice-company'> = (form, context, admin)
         discount_amount: discountCents,
         coupon_code: couponCode,
         company,
-        company_address: `${debtor.address}\n${debtor.country === event.venue.countryCode ? '' : `${debtor.country}-`}${townOf(form)}`,
+        company_address: addressLines(form, event.venue.countryCode).join('\n'),
         vat_number: vatNumber ?? null,
         status: 'pending',
         due_on: dueOn,
@@ -82,6 +82,13 @@ export const invoiceCompany: Handler<'invoice-company'> = (form, context, admin)
     await keepAnswer(tx, context, answer)
     return ok(answer)
   })
+
+/** The country is its last line, unless it is that of the event or has the name of the town. */
+function addressLines({ street, postalCode, city, country }: CompanyInvoice, ownCountry: string): string[] {
+  const name = countryOf(country, 'short')
+  const isNamed = country !== ownCountry && name !== city
+  return [street, townOf({ postalCode, city }), ...(isNamed ? [name] : [])]
+}
 
 const debtorOf = ({ company, street, postalCode, city, country }: CompanyInvoice): BillAddress => ({
   name: company,
