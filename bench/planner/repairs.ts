@@ -126,9 +126,9 @@ const concerned = ({ truth }: SyntheticDay, ids: string[]) =>
 
 const begunIn = (day: Day) => new Set(day.slots.slice(0, now).map(({ id }) => id))
 
-const isUnplaced = (day: Day, id: string, at: Places[string], { lost, changedCan }: Happened) =>
+const isUnplaced = (day: Day, id: string, at: Places[string], { closed, changedCan }: Happened) =>
   !begunIn(day).has(at.slot) &&
-  (lost?.some(({ room, slot }) => room === at.room && slot === at.slot) ||
+  (closed?.some(({ room, slot }) => room === at.room && slot === at.slot) ||
     (changedCan?.[id] && !changedCan[id]?.includes(at.slot)))
 
 function something(kind: Kind, day: Day, plan: Plan, random: () => number): Happened | undefined {
@@ -136,7 +136,7 @@ function something(kind: Kind, day: Day, plan: Plan, random: () => number): Happ
   const toCome = Object.entries(plan.places).filter(([, { slot }]) => !begun.has(slot))
   if (kind === 'room lost') {
     const room = day.rooms[whole(random, 0, day.rooms.length - 1)]?.id ?? ''
-    return { now, lost: day.slots.slice(now).map(({ id }) => ({ room, slot: id })) }
+    return { now, closed: day.slots.slice(now).map(({ id }) => ({ room, slot: id })) }
   }
   if (kind === 'host late' || kind === 'host busy') {
     const [id, at] = toCome[whole(random, 0, toCome.length - 1)] ?? []
@@ -153,7 +153,7 @@ function something(kind: Kind, day: Day, plan: Plan, random: () => number): Happ
   return added && { now, added: added.id }
 }
 
-function planAnew(day: Day, plan: Plan, { lost = [], changedCan = {}, added }: Happened): Places {
+function planAnew(day: Day, plan: Plan, { closed = [], changedCan = {}, added }: Happened): Places {
   const begun = begunIn(day)
   const done = Object.entries(plan.places).filter(([, { slot }]) => begun.has(slot))
   const isDone = new Set(done.map(([id]) => id))
@@ -163,7 +163,7 @@ function planAnew(day: Day, plan: Plan, { lost = [], changedCan = {}, added }: H
       ...session,
       can: (changedCan[session.id] ?? session.can).filter((slot) => !begun.has(slot)),
     })),
-    closed: [...day.closed, ...lost],
+    closed: [...day.closed, ...closed],
     pins: [...day.pins, ...done.map(([session, at]) => ({ session, ...at }))],
   }
   const slate = plan.slate.filter((id) => !isDone.has(id))

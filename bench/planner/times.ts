@@ -23,8 +23,8 @@ export function timeFigures(most: number, firstSeed: number): Record<string, Rec
         const slate = timed(times.slate, () => chooseSlate(day, { spare: 0.1 }))
         const places = timed(times.plan, () => place(day, slate))
         const room = day.rooms[index % day.rooms.length]?.id ?? ''
-        const lost = day.slots.slice(3).map(({ id }) => ({ room, slot: id }))
-        timed(times.repair, () => repair(day, { slate, places }, { now: 3, lost }, {}))
+        const closed = day.slots.slice(3).map(({ id }) => ({ room, slot: id }))
+        timed(times.repair, () => repair(day, { slate, places }, { now: 3, closed }, {}))
       }
       return [size, Object.fromEntries(Object.entries(times).map(([what, all]) => [`${what} p95`, p95(all)]))]
     }),

@@ -60,9 +60,9 @@ export const anyDay: fc.Arbitrary<Day> = fc.record({
 export const anyHappened: fc.Arbitrary<Happened> = fc.record(
   {
     now: fc.integer({ min: 0, max: 6 }),
-    lost: several(place, 4),
+    closed: several(place, 4),
     changedCan: fc.dictionary(session, hours, { maxKeys: 2 }),
-    gone: several(session, 2),
+    withdrawn: several(session, 2),
     added: session,
   },
   { requiredKeys: ['now'] },

@@ -37,7 +37,7 @@ export function problemsIn(day: Day, places: Places, changedCan: Record<string, 
 export function problemsAfter(day: Day, before: Plan, after: Plan, happened: Happened): string[] {
   const begun = new Set(day.slots.slice(0, Math.max(0, happened.now)).map(({ id }) => id))
   const later = Object.fromEntries(Object.entries(after.places).filter(([, { slot }]) => !begun.has(slot)))
-  const closed = [...day.closed, ...(happened.lost ?? [])]
+  const closed = [...day.closed, ...(happened.closed ?? [])]
   const problems = problemsIn({ ...day, closed }, later, happened.changedCan)
   for (const [id, { room, slot }] of Object.entries(before.places)) {
     const now = after.places[id]
@@ -45,7 +45,7 @@ export function problemsAfter(day: Day, before: Plan, after: Plan, happened: Hap
   }
   for (const [id, { slot }] of Object.entries(after.places)) {
     if (begun.has(slot) && before.places[id]?.slot !== slot) problems.push(`${id}: into the past`)
-    if (happened.gone?.includes(id) && !begun.has(slot)) problems.push(`${id}: is gone`)
+    if (happened.withdrawn?.includes(id) && !begun.has(slot)) problems.push(`${id}: is withdrawn`)
   }
   return problems
 }

@@ -27,7 +27,7 @@ export interface Board {
 }
 
 /** Unknown ids are left out and, of two with one id, the second. Never throws on a `Day`. */
-export function boardOf(day: Day, changes: { lost?: Place[]; can?: Record<string, string[]> } = {}): Board {
+export function boardOf(day: Day, changes: { closed?: Place[]; can?: Record<string, string[]> } = {}): Board {
   const sessions = uniqueById(day.sessions).sort(
     (one, other) => numberOr(one.proposedAt, 0) - numberOr(other.proposedAt, 0) || byText(one.id, other.id),
   )
@@ -48,7 +48,7 @@ export function boardOf(day: Day, changes: { lost?: Place[]; can?: Record<string
     const slot = slotOf.get(place.slot)
     return room === undefined || slot === undefined ? undefined : slot * rooms.length + room
   }
-  for (const place of [...day.closed, ...(changes.lost ?? [])]) {
+  for (const place of [...day.closed, ...(changes.closed ?? [])]) {
     const cell = cellOf(place)
     if (cell !== undefined) isClosed[cell] = 1
   }

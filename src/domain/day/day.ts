@@ -54,12 +54,12 @@ export interface Plan {
 export interface Happened {
   /** Slots before this index have begun: nothing in them ever moves. */
   now: number
-  /** Places that are gone. */
-  lost?: Place[]
+  /** Places that nothing can stand in any more, beside those that were closed before. */
+  closed?: Place[]
   /** Sessions whose hosts can only in these slots now. */
   changedCan?: Record<string, string[]>
   /** Sessions that are withdrawn. */
-  gone?: string[]
+  withdrawn?: string[]
   /** A session from the floor, already in `sessions`. */
   added?: string
 }

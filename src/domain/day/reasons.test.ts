@@ -93,7 +93,7 @@ function disruptionOn(day: Day, places: Places, seed: number): Disruption {
   const added = day.sessions.find(({ id }) => !places[id])?.id ?? ''
   const can = day.sessions.find(({ id }) => id === second)?.can ?? []
   const disruptions: Disruption[] = [
-    { now, lost: day.slots.map((slot) => ({ room: at?.room ?? '', slot: slot.id })) },
+    { now, closed: day.slots.map((slot) => ({ room: at?.room ?? '', slot: slot.id })) },
     { now, changedCan: { [second]: can.filter((slot) => slot !== places[second]?.slot) } },
     { now, added },
     { now, crowded: first },
@@ -156,7 +156,7 @@ describe('the sentences of the planner', () => {
 describe('advice', () => {
   test('moves no pin and nothing that has begun, in no option, and breaks no rule', () => {
     fc.assert(
-      fc.property(anyDay, anyHappened, (day, { gone: _, ...happened }) => {
+      fc.property(anyDay, anyHappened, (day, { withdrawn: _, ...happened }) => {
         const { places } = advisePlan(day, {})
         expect(problemsIn(day, places)).toEqual([])
         const other = advisePlan({ ...day, pins: [], people: 0 }, {}).places

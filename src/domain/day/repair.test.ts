@@ -50,7 +50,7 @@ describe('a repair', () => {
     expect(option.moved).toEqual(moved)
     expect(moved.length).toBeLessThanOrEqual(budget)
     const missing = Object.keys(plan.places).filter((id) => !places[id])
-    for (const id of missing) expect([...option.dropped, ...(happened.gone ?? [])]).toContain(id)
+    for (const id of missing) expect([...option.dropped, ...(happened.withdrawn ?? [])]).toContain(id)
     for (const id of option.dropped) expect(slate).not.toContain(id)
     const known = new Set([...Object.keys(plan.places), happened.added])
     for (const id of Object.keys(places)) expect(known).toContain(id)
@@ -74,7 +74,7 @@ describe('a repair', () => {
     const { day } = syntheticDay(3, { rooms: 2, slots: 4, proposals: 12 })
     const plan = planOf(day)
     const [first] = plan.slate
-    for (const happened of [{ now: 0 }, { now: 9 }, { now: 1, added: first, lost: [], gone: [] }]) {
+    for (const happened of [{ now: 0 }, { now: 9 }, { now: 1, added: first, closed: [], withdrawn: [] }]) {
       expect(repair(day, plan, happened, {})).toEqual([
         { plan, moved: [], dropped: [], value: expect.any(Number) },
       ])
@@ -85,11 +85,11 @@ describe('a repair', () => {
     const { day } = syntheticDay(5, { rooms: 4, slots: 6, proposals: 40 })
     const plan = planOf(day)
     const room = day.rooms[0]?.id ?? ''
-    const lost = day.slots.slice(2).map(({ id }) => ({ room, slot: id }))
+    const closed = day.slots.slice(2).map(({ id }) => ({ room, slot: id }))
     const unplaced = Object.values(plan.places).filter(
       (at) => at.room === room && day.slots.findIndex(({ id }) => id === at.slot) >= 2,
     ).length
-    const options = repair(day, plan, { now: 2, lost }, {})
+    const options = repair(day, plan, { now: 2, closed }, {})
     expect(unplaced).toBeGreaterThan(0)
     for (const { moved } of options) expect(moved.length).toBeLessThanOrEqual(unplaced + 2)
     expect(options[0]?.dropped.length).toBeLessThan(unplaced)

@@ -10,8 +10,8 @@ const spareMoves = 2
 
 /**
  * At most three options: fewest moves, best within `budget`, and all as it was; fewest losses first. `budget` is the maximum of
- * moved sessions, by default the lost ones plus two; the added one does not count. Begun slots and pins never move: a pinned
- * session whose place is gone is dropped.
+ * moved sessions, by default those that lost their place plus two; the added one does not count. Begun slots and pins never
+ * move: a pinned session whose place is closed is dropped.
  */
 export function repair(
   day: Day,
@@ -20,8 +20,8 @@ export function repair(
   { budget }: { budget?: number } = {},
 ): Repair[] {
   const now = Number.isNaN(happened.now) ? 0 : happened.now
-  const lost = happened.lost?.filter(({ slot }) => !hasBegun(day, slot, now)) ?? []
-  const board = boardOf(day, { lost, can: happened.changedCan })
+  const closed = happened.closed?.filter(({ slot }) => !hasBegun(day, slot, now)) ?? []
+  const board = boardOf(day, { closed, can: happened.changedCan })
   const wishes = wishesOf(day, board)
   const grid = emptyGrid(board, wishes, Math.max(0, Math.ceil(now)))
   const start = takeOver(day, board, grid, plan, happened, now)
@@ -56,16 +56,16 @@ interface Start {
 
 /** Puts into the grid what can stay. */
 function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happened, now: number): Start {
-  const gone = new Set(happened.gone)
+  const withdrawn = new Set(happened.withdrawn)
   const start: Start = { value: 0, begun: new Set(), unplaced: [], added: free, away: new Set() }
   const later: number[] = []
   for (const [id, place] of Object.entries(plan.places)) {
     const session = board.sessionOf.get(id)
     if (hasBegun(day, place.slot, now)) start.begun.add(id)
-    else if (session === undefined || gone.has(id)) start.away.add(id)
+    else if (session === undefined || withdrawn.has(id)) start.away.add(id)
     else later.push(session)
   }
-  for (const id of gone) if (!start.begun.has(id)) start.away.add(id)
+  for (const id of withdrawn) if (!start.begun.has(id)) start.away.add(id)
   const isPinned = (session: number) => Number((board.pinned[session] ?? free) >= 0)
   later.sort((one, other) => isPinned(other) - isPinned(one) || one - other)
   for (const session of later) {
@@ -76,7 +76,7 @@ function takeOver(day: Day, board: Board, grid: Grid, plan: Plan, happened: Happ
   }
   const added = board.sessionOf.get(happened.added ?? '') ?? free
   const id = happened.added ?? ''
-  if (added >= 0 && !Object.hasOwn(plan.places, id) && !gone.has(id)) {
+  if (added >= 0 && !Object.hasOwn(plan.places, id) && !withdrawn.has(id)) {
     start.added = added
     start.unplaced.push(added)
   }
@@ -119,7 +119,7 @@ function answer(board: Board, plan: Plan, start: Start, chain: Chain, happened: 
   }
   const dropped = chain.dropped.map((session) => board.sessions[session]?.id ?? '')
   const unknown = [...start.away].filter(
-    (id) => Object.hasOwn(plan.places, id) && !happened.gone?.includes(id),
+    (id) => Object.hasOwn(plan.places, id) && !happened.withdrawn?.includes(id),
   )
   const off = new Set([...dropped, ...start.away])
   const slate = plan.slate.filter((id) => !off.has(id))

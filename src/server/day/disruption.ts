@@ -22,8 +22,8 @@ export function disruptionOf(
   if ('closeRoom' in happened) {
     const { roomId, slotIds } = happened.closeRoom
     if (!day.rooms.some(({ id }) => id === roomId)) return refuse('not-found', messages.unknownPlace)
-    const lost = toCome(slotIds).map((slot) => ({ room: roomId, slot }))
-    return lost.length > 0 ? ok({ now, lost }) : refuse('invalid', messages.notThere)
+    const closed = toCome(slotIds).map((slot) => ({ room: roomId, slot }))
+    return closed.length > 0 ? ok({ now, closed }) : refuse('invalid', messages.notThere)
   }
   if ('hostAway' in happened) {
     const { hostKey, slotIds } = happened.hostAway

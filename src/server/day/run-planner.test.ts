@@ -15,7 +15,7 @@ describe('the planner in a process of its own', () => {
     const options = { spare: 0.1, keep: [] }
     const { places } = advisePlan(day, {})
     const plan = { slate: Object.keys(places), places }
-    const happened = { now: 1, gone: plan.slate.slice(0, 1) }
+    const happened = { now: 1, withdrawn: plan.slate.slice(0, 1) }
     const answers = await Promise.all([
       runPlanner({ ask: 'slate', day, ...options }, log),
       runPlanner({ ask: 'plan', day, places: {} }, log),
