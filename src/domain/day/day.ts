@@ -36,6 +36,7 @@ export interface DayVoter {
   votes: { session: string; at: number }[]
 }
 
+/** By ids, as all here; in the plan of the organisers they are `roomId` and `slotId` (talks.ts). */
 export interface Place {
   room: string
   slot: string

@@ -1,6 +1,6 @@
 /** What one tap on the grid does: lifts a talk, lands it, swaps it, or lets it go. */
 import type { PricedPlace } from './advice.ts'
-import { type Grid, isOnGrid, isSamePlace, placeInWords, problemsOf, withMoves } from './plan.ts'
+import { isOnGrid, isSamePlace, placeInWords, problemsOf, type RoomsAndSlots, withMoves } from './plan.ts'
 import type { Move, Place, WholePlan } from './talks.ts'
 
 interface Standing {
@@ -11,7 +11,7 @@ interface Standing {
 
 /** The moves that land a lifted talk on a place: who stands there takes the place that becomes free. */
 export function landing(
-  { talks, ...grid }: Grid & { talks: readonly Standing[] },
+  { talks, ...grid }: RoomsAndSlots & { talks: readonly Standing[] },
   liftedId: string,
   to: Place | null,
 ): Move[] {

@@ -16,7 +16,7 @@ interface Slot {
   startsAt: string
 }
 /** The rooms and slots that there are. */
-export interface Grid {
+export interface RoomsAndSlots {
   rooms: readonly Room[]
   slots: readonly Slot[]
 }
@@ -33,7 +33,8 @@ export interface PlannedTalk {
   sources?: readonly { name: string; answer?: 'fine' | 'cannot' | undefined }[]
 }
 
-export interface Plan {
+/** What all organisers work on; a plan of the planner is one of `day.ts`. */
+export interface SharedPlan {
   talks: readonly PlannedTalk[]
   closed: readonly Place[]
   absences: readonly { hostKey: string; slotId: string }[]
@@ -45,18 +46,18 @@ export const isSamePlace = (one: Place | null, other: Place | null) =>
   one?.roomId === other?.roomId && one?.slotId === other?.slotId
 
 /** '11:30, Loft'; undefined where the room or the slot is gone. */
-export function placeInWords({ rooms, slots }: Grid, place: Place): string | undefined {
+export function placeInWords({ rooms, slots }: RoomsAndSlots, place: Place): string | undefined {
   const room = rooms.find(({ id }) => id === place.roomId)
   const slot = slots.find(({ id }) => id === place.slotId)
   return room && slot && `${slot.startsAt}, ${room.name}`
 }
 
 /** Whether a talk stands in a room and a slot that there are; others may have lost theirs. */
-export const isOnGrid = (grid: Grid, { place }: { place: Place | null }): boolean =>
+export const isOnGrid = (grid: RoomsAndSlots, { place }: { place: Place | null }): boolean =>
   place !== null && placeInWords(grid, place) !== undefined
 
 /** The plan after the moves, which say where each of their talks stands at the end. */
-export function withMoves<Of extends Plan>(plan: Of, moves: readonly Move[]): Of {
+export function withMoves<Of extends SharedPlan>(plan: Of, moves: readonly Move[]): Of {
   const to = new Map(moves.map(({ talkId, to }) => [talkId, to]))
   const talks = plan.talks.map((talk) => {
     const place = to.get(talk.id)
@@ -67,7 +68,7 @@ export function withMoves<Of extends Plan>(plan: Of, moves: readonly Move[]): Of
 
 const blocking: readonly PlanProblem['kind'][] = ['host-twice', 'withdrawn', 'closed', 'gone']
 
-export function problemsOf(plan: Plan, grid: Grid): PlanProblem[] {
+export function problemsOf(plan: SharedPlan, grid: RoomsAndSlots): PlanProblem[] {
   const found: PlanProblem[] = []
   const add = (kind: PlanProblem['kind'], talkIds: string[], sentence: string) =>
     found.push({ kind, talkIds, sentence, isBlocking: blocking.includes(kind) })
@@ -122,7 +123,7 @@ export const canBeSplit = ({ sources, hosts }: { sources: readonly unknown[]; ho
   sources.length > 1 || (sources.length === 1 && hosts.length > 1)
 
 /** The talk that stands in another's place after these moves, which move neither out of the way. */
-export function doubledPlace({ talks }: Plan): [PlannedTalk, PlannedTalk] | undefined {
+export function doubledPlace({ talks }: SharedPlan): [PlannedTalk, PlannedTalk] | undefined {
   const taken = new Map<string, PlannedTalk>()
   for (const talk of talks) {
     if (!talk.place) continue

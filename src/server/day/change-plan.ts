@@ -2,10 +2,10 @@ import type { AdminUser } from '../../domain/admins.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
 import {
   doubledPlace,
-  type Grid,
-  type Plan,
   placeInWords,
   problemsOf,
+  type RoomsAndSlots,
+  type SharedPlan,
   withMoves,
 } from '../../domain/day/plan.ts'
 import type { Move, Place } from '../../domain/day/talks.ts'
@@ -24,14 +24,14 @@ import {
   setRevision,
 } from '../store/plan.ts'
 
-interface StoredPlan extends Plan {
+interface StoredPlan extends SharedPlan {
   talks: StoredTalk[]
   closed: (Place & { reason: string })[]
   absences: { hostKey: string; slotId: string }[]
 }
 
 export interface LockedPlan extends StoredPlan {
-  grid: Grid
+  grid: RoomsAndSlots
   /** The revision after this change. */
   revision: number
   /** The revision before. */
@@ -114,7 +114,7 @@ export async function moveInPlan(
 }
 
 /** 400 where a host of one of these talks would be in two places at once. */
-export function refuseHostTwice(plan: Plan, grid: Grid, ids: readonly string[]) {
+export function refuseHostTwice(plan: SharedPlan, grid: RoomsAndSlots, ids: readonly string[]) {
   const twice = problemsOf(plan, grid).find(
     ({ kind, talkIds }) => kind === 'host-twice' && talkIds.some((id) => ids.includes(id)),
   )

@@ -2,7 +2,7 @@
 import type { Day, DayVoter, Places } from '../../domain/day/day.ts'
 import { slotsToCome } from '../../domain/day/hosts.ts'
 import { dayMessages as messages } from '../../domain/day/messages.ts'
-import { type Grid, placeInWords } from '../../domain/day/plan.ts'
+import { placeInWords, type RoomsAndSlots } from '../../domain/day/plan.ts'
 import { isInEvening, saidAgainst } from '../../domain/day/poll-hours.ts'
 import type { Names } from '../../domain/day/reasons.ts'
 import type { Place, PlanTalk } from '../../domain/day/talks.ts'
@@ -149,7 +149,7 @@ export async function dayOfPlan(context: CallContext, wanted: Wanted): Promise<A
 /** Where talks stand, which of them must stay there, and the places that no other talk can take. */
 function placesIn(
   { talks, closed }: Awaited<ReturnType<typeof readPlan>>,
-  day: Grid,
+  day: RoomsAndSlots,
   { begun, staysOnGrid }: { begun: readonly string[] } & Pick<Wanted, 'staysOnGrid'>,
 ) {
   // A place that the day no longer has does not count, but a talk pinned there may not be moved.
