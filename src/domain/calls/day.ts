@@ -31,7 +31,7 @@ import {
   undonePublish,
 } from '../day/talks.ts'
 import { mailedToken } from '../newsletter.ts'
-import { define, success } from './definition.ts'
+import { csvFile, define, success } from './definition.ts'
 
 const withTalk = z.object({ revision: z.int(), talkId: z.string() })
 
@@ -178,7 +178,7 @@ export const dayCalls = {
     summary: 'After the event: wishes and places as a CSV file, without names and ids; 409 before',
     gate: 'admin',
     input: z.strictObject({}),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'publish-plan': define({
     summary:

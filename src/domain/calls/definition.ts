@@ -27,6 +27,8 @@ export const define = <const Definition extends CallDefinition>(definition: Defi
 
 export const success = z.object({ success: z.literal(true) })
 
+export const csvFile = z.object({ fileName: z.string(), csv: z.string() })
+
 /** Beyond the limit of guesses: the same for right and wrong addresses, and the right one is served. */
 export const addressAnswer = z.object({
   success: z.literal(true),

@@ -11,7 +11,7 @@ import {
   newDoor,
   newWalkIn,
 } from '../doors.ts'
-import { define, success } from './definition.ts'
+import { csvFile, define, success } from './definition.ts'
 
 export const doorsCalls = {
   'list-doors': define({
@@ -24,7 +24,7 @@ export const doorsCalls = {
     summary: 'One of the two lists of `list-doors` as CSV',
     gate: 'admin',
     input: z.strictObject({ list: z.enum(['doors', 'to-look-at']) }),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'make-door': define({
     summary: 'Makes a door; its link is told only in this answer',

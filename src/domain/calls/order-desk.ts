@@ -11,7 +11,7 @@ import {
   notedOrder,
   orderSearch,
 } from '../order-desk.ts'
-import { define, success } from './definition.ts'
+import { csvFile, define, success } from './definition.ts'
 
 export const orderDeskCalls = {
   'find-orders': define({
@@ -76,13 +76,13 @@ export const orderDeskCalls = {
     summary: 'The same invoices as CSV',
     gate: 'admin',
     input: z.strictObject({}),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'export-orders': define({
     summary: 'What `find-orders` finds, all of it, as CSV',
     gate: 'admin',
     input: orderSearch,
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'note-order': define({
     summary: "Saves the organisers' note about an order; 409 when others changed it since `seen`",

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { listedOrder, participantsOverview } from '../participants-overview-schemas.ts'
-import { define, secret, success } from './definition.ts'
+import { csvFile, define, secret, success } from './definition.ts'
 
 export const participantsOverviewCalls = {
   'get-participants-overview': define({
@@ -20,7 +20,7 @@ export const participantsOverviewCalls = {
     summary: 'The same list as a CSV file',
     gate: 'admin-with-secret',
     input: z.strictObject({ token: secret }),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'send-order-confirmation': define({
     summary: 'Mails the confirmation of a paid order again; only `orderId` counts',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { foundProfiles, profileAct, profileActed, profilesWanted } from '../people-desk.ts'
-import { define } from './definition.ts'
+import { csvFile, define } from './definition.ts'
 
 export const peopleDeskCalls = {
   'list-profiles': define({
@@ -13,7 +13,7 @@ export const peopleDeskCalls = {
     summary: 'All profiles of the directory, hidden ones too, as a CSV file',
     gate: 'admin',
     input: z.strictObject({}),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'moderate-profile': define({
     summary:

@@ -12,7 +12,7 @@ import {
   proposalSearch,
   showing,
 } from '../proposal-desk.ts'
-import { define, success } from './definition.ts'
+import { csvFile, define, success } from './definition.ts'
 
 export const proposalDeskCalls = {
   'find-proposals': define({
@@ -76,7 +76,7 @@ export const proposalDeskCalls = {
     summary: 'The same addresses as CSV',
     gate: 'admin',
     input: z.strictObject({}),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'unblock-address': define({
     summary: 'Takes proposals from this address again; `id` is that of the block',
@@ -88,6 +88,6 @@ export const proposalDeskCalls = {
     summary: 'All proposals of one tab and search as a CSV file, with names, addresses and phones',
     gate: 'admin',
     input: proposalSearch,
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
 } as const

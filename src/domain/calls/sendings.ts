@@ -10,7 +10,7 @@ import {
   unfinishedWriting,
   writing,
 } from '../sendings.ts'
-import { define, success } from './definition.ts'
+import { csvFile, define, success } from './definition.ts'
 
 export const sendingsCalls = {
   'list-sendings': define({
@@ -60,13 +60,13 @@ export const sendingsCalls = {
     summary: 'What was written, to whom and how far it went, as CSV',
     gate: 'admin',
     input: z.strictObject({}),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'export-subscribers': define({
     summary: 'The confirmed subscribers of the newsletter as CSV',
     gate: 'admin',
     input: z.strictObject({}),
-    output: z.object({ fileName: z.string(), csv: z.string() }),
+    output: csvFile,
   }),
   'import-subscribers': define({
     summary:
