@@ -9,9 +9,7 @@ import {
   ownDemos,
   rating,
 } from '../demos/demos.ts'
-import { define } from './definition.ts'
-
-const done = z.object({ success: z.literal(true) })
+import { define, success } from './definition.ts'
 
 export const demosCalls = {
   'add-idea': define({
@@ -24,26 +22,26 @@ export const demosCalls = {
     summary: 'Puts the caller on the team of an idea, or renames them; their stars for it are forgotten',
     gate: 'anyone',
     input: joining,
-    output: done,
+    output: success,
   }),
   'leave-team': define({
     summary: 'Takes the caller off a team; the idea goes with its last one. 409 once it was shown',
     gate: 'anyone',
     input: oneDemo,
-    output: done,
+    output: success,
   }),
   'ask-for-demo': define({
     summary: 'Puts an idea at the end of the order of demos, or takes it out, for one of its team',
     gate: 'anyone',
     input: askedDemo,
-    output: done,
+    output: success,
   }),
   'rate-demo': define({
     summary:
       'Gives a demo stars once its clock runs; stars given again replace the earlier ones. 403 for its own team',
     gate: 'anyone',
     input: rating,
-    output: done,
+    output: success,
   }),
   'list-own-demos': define({
     summary: 'The teams that the caller is on, and the stars that they gave',
