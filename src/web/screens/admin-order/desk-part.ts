@@ -19,6 +19,6 @@ export const wayWords = {
 
 /** Who gets a mail when these seats are cancelled: the buyer, and friends with an address of their own. */
 export const whoIsTold = (order: DeskOrder, seats: readonly DeskSeat[]): string[] => {
-  const lost = seats.filter(({ cancelled_at }) => cancelled_at === null)
-  return [...new Set([order.email, ...lost.map(({ email }) => email)])].filter((email) => email !== null)
+  const good = seats.filter(({ cancelled_at }) => cancelled_at === null)
+  return [...new Set([order.email, ...good.map(({ email }) => email)])].filter((email) => email !== null)
 }
