@@ -19,7 +19,7 @@ export function PublishSheet({ plan, done, onClosed }: SheetProps) {
     setRefused(false)
   }
   const [tellHosts, setTellHosts] = useState(true)
-  const letters = asked.changes.flatMap(({ hosts }) => hosts)
+  const told = asked.changes.flatMap(({ hosts }) => hosts)
   return (
     <ConfirmDialog
       id="publish-plan"
@@ -35,7 +35,7 @@ export function PublishSheet({ plan, done, onClosed }: SheetProps) {
     >
       {asked.changes.length === 0 && <p className="mb-4">What is public stays the same.</p>}
       <Changes plan={asked} />
-      {letters.length > 0 ? (
+      {told.length > 0 ? (
         <label className="flex min-h-11 items-start gap-3">
           <input
             type="checkbox"
@@ -44,8 +44,7 @@ export function PublishSheet({ plan, done, onClosed }: SheetProps) {
             onChange={({ currentTarget }) => setTellHosts(currentTarget.checked)}
           />
           <span className="min-w-0">
-            Tell the hosts: {letters.length === 1 ? 'one mail' : `${letters.length} mails`}, to{' '}
-            {letters.join(', ')}
+            Tell the hosts: {told.length === 1 ? 'one mail' : `${told.length} mails`}, to {told.join(', ')}
           </span>
         </label>
       ) : (
