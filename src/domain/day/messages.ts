@@ -70,7 +70,8 @@ export const dayMessages = {
       : `${by} has just moved ‘${title}’ to ${place}.`,
   hostTwice: (name: string, time: string, titles: readonly [string, string]) =>
     `${name} would give ‘${titles[0]}’ and ‘${titles[1]}’ at ${time}.`,
-  withdrawn: (title: string, place: string) => `‘${title}’ at ${place} is cancelled: take it off the grid.`,
+  cancelledOnGrid: (title: string, place: string) =>
+    `‘${title}’ at ${place} is cancelled: take it off the grid.`,
   closed: (title: string, place: string) => `‘${title}’ stands at ${place}, which is closed.`,
   gone: (title: string) => `‘${title}’ stands in a room or slot that does not exist any more.`,
   away: (name: string, title: string, place: string) => `${name} cannot come at ${place} (‘${title}’).`,

@@ -82,7 +82,7 @@ export function problemsOf(plan: SharedPlan, grid: RoomsAndSlots): PlanProblem[]
       add('gone', [talk.id], messages.gone(talk.title))
       continue
     }
-    if (talk.isWithdrawn) add('withdrawn', [talk.id], messages.withdrawn(talk.title, words))
+    if (talk.isWithdrawn) add('withdrawn', [talk.id], messages.cancelledOnGrid(talk.title, words))
     if (plan.closed.some((closed) => isSamePlace(closed, place)))
       add('closed', [talk.id], messages.closed(talk.title, words))
     const [time = ''] = words.split(',')
