@@ -20,7 +20,7 @@ const asStored = (key: string) =>
   key.startsWith('order:') ? `order:${key.slice(6).toUpperCase()}` : isPerson(key) ? key.toLowerCase() : key
 
 /** How long a sending waits at least, so that it can be recalled. */
-export const callBackMs = 10 * minute
+export const recallableForMs = 10 * minute
 /** How far away a chosen time may be. */
 export const furthestMs = 92 * 24 * 60 * minute
 /** How long the same text is asked about before it goes out again. */

@@ -1,7 +1,7 @@
 import { inWords } from '../../../domain/event/zoned.ts'
 import { sendingMessages as messages } from '../../../domain/messages/sending-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { callBackMs, furthestMs, linkOnlyHere, sameTextMs } from '../../../domain/sendings.ts'
+import { furthestMs, linkOnlyHere, recallableForMs, sameTextMs } from '../../../domain/sendings.ts'
 import type { CallContext, Handler } from '../../context.ts'
 import { transactOnce, unlessAnswered } from '../../http/idempotency.ts'
 import { enqueueSending } from '../../mail/outbox.ts'
@@ -44,7 +44,7 @@ const asks = (field: string, sentence: string) =>
   refuse('conflict', sentence, { fields: { [field]: sentence } })
 
 function momentOf(at: string | null, { now, event }: Pick<CallContext, 'now' | 'event'>): Result<Date> {
-  const earliest = new Date(now.getTime() + callBackMs)
+  const earliest = new Date(now.getTime() + recallableForMs)
   if (at === null) return ok(earliest)
   const wanted = new Date(at)
   if (wanted < earliest) return wrong('at', messages.tooSoon(inWords(earliest.toISOString(), event.timeZone)))
