@@ -1,14 +1,14 @@
 /** The mail of the evening before (docs/product.md#look-again). */
-import { day, hour } from './durations.ts'
-import { dayIn, localIn, withOffset } from './event/zoned.ts'
+import { daysAfter } from './calendar-day.ts'
+import { hour } from './durations.ts'
+import { dayIn, withOffset } from './event/zoned.ts'
 
 /** How long before it goes out it stands among the mails of organisers, who can recall it. */
 const plannedMs = 6 * hour
 
 /** 18:00 at the venue, the day before the event. */
 export function lookAgainAt({ startsAt, timeZone }: { startsAt: string; timeZone: string }): Date {
-  const [today = ''] = localIn(startsAt, timeZone).split('T')
-  const [before = ''] = new Date(Date.parse(`${today}T00:00:00Z`) - day).toISOString().split('T')
+  const before = daysAfter(dayIn(startsAt, timeZone), -1)
   return new Date(withOffset(`${before}T18:00:00`, timeZone))
 }
 

@@ -1,5 +1,6 @@
 /** When a slot of the day is: documents write its times by the clock at the venue, as the schedule does. */
-import { dayInWords, localIn, withOffset } from '../event/zoned.ts'
+import { daysAfter } from '../calendar-day.ts'
+import { dayIn, dayInWords, withOffset } from '../event/zoned.ts'
 
 /** A time before it belongs to the night after the event's day. */
 const dayBegins = '06:00'
@@ -48,10 +49,8 @@ export const dayOfSlot = (time: string, event: OfEvent): string => dayInWords(da
 
 /** '2025-08-30'; of the night, the day after the event's. */
 function dayOf(time: string, { startsAt, timeZone }: OfEvent): string {
-  const [day = ''] = localIn(startsAt, timeZone).split('T')
-  if (!isOfTheNight(time)) return day
-  const [later = ''] = new Date(Date.parse(`${day}T00:00:00Z`) + nextDay * 60_000).toISOString().split('T')
-  return later
+  const day = dayIn(startsAt, timeZone)
+  return isOfTheNight(time) ? daysAfter(day, 1) : day
 }
 
 interface DayOfEvent extends OfEvent {

@@ -1,6 +1,7 @@
 /** Automatic backups, in `DATA_DIR/backups`. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { daysAfter } from '../../domain/calendar-day.ts'
 import { StartupError } from '../lib/startup-error.ts'
 import type { BeforeMigrations } from '../store/engine/migrate.ts'
 import { type BackupSource, makeBackup } from './make.ts'
@@ -25,7 +26,7 @@ export async function deleteOldBackups(
   folder: string,
   { day, keepDays, sparesLast }: { day: string; keepDays: number; sparesLast: boolean },
 ): Promise<void> {
-  const oldest = new Date(Date.parse(day) - (keepDays - 1) * 24 * 3600_000).toISOString().slice(0, 10)
+  const oldest = daysAfter(day, 1 - keepDays)
   const names = await readdir(folder)
   const last = sparesLast ? (newestOf(names, dailyName) ?? newestOf(names, beforeMigrationName)) : undefined
   for (const name of names) {
