@@ -7,7 +7,7 @@ import { refuseDeskConflict } from '../../orders/desk-conflict.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import { changeOrder, lockOrder } from '../../store/orders.ts'
 
-/** What it says stands in no mail, list, log or file. */
+/** What it says stands in no mail, log or file; doors get the lines that begin with *Door:* (docs/product.md#order-desk). */
 export const noteOrder: Handler<'note-order'> = ({ orderId, note, seen }, context, admin) =>
   transactOnce(context, async (tx) => {
     const order = isUuid(orderId) ? await lockOrder(tx, orderId) : undefined

@@ -12,7 +12,7 @@ import { CompanyDialog } from './company-dialog.tsx'
 interface CompanyFormProps {
   kinds: readonly { id: string; name: string }[]
   currency: string
-  /** Thirty days from now, in the zone of the event. */
+  /** Proposed: in thirty days, but before the event. */
   dueOn: string
   /** The country of the event: most companies are from there. */
   country: string
