@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditSummary } from './audit.ts'
 
-test('auditSummary tells an action as a sentence', () => {
+test('the activity tells an action as a sentence', () => {
   expect(auditSummary('task-updated', { title: 'Order ice', changed: ['title', 'due_date'] }, 'CHF')).toBe(
     'Edited the task “Order ice” (title, due date)',
   )
@@ -9,20 +9,20 @@ test('auditSummary tells an action as a sentence', () => {
   expect(auditSummary('letters-retried', { count: 3 }, 'CHF')).toBe('Queued 3 failed emails again')
 })
 
-test('auditSummary says when nothing changed', () => {
+test('the activity says when nothing changed', () => {
   expect(auditSummary('contribution-edited', { changed: [] }, 'CHF')).toBe(
     'Edited a contribution (nothing changed)',
   )
 })
 
-test('auditSummary shows an unknown action by its name, whatever its details', () => {
+test('the activity shows an unknown action by its name, whatever its details', () => {
   for (const details of [null, 7, [], { title: 'x' }]) {
     expect(auditSummary('unicorn-fed', details, 'CHF')).toBe('unicorn fed')
   }
   expect(auditSummary('constructor', {}, 'CHF')).toBe('constructor')
 })
 
-test('auditSummary calls the documents of the event as their pages do', () => {
+test('the activity calls the documents of the event as their pages do', () => {
   const published = { document: 'prompts', version: 3 }
   expect(auditSummary('event-published', published, 'CHF')).toBe('Published version 3 of “Ideas”')
   expect(auditSummary('event-put-back', { ...published, from: 1 }, 'CHF')).toBe(

@@ -181,7 +181,7 @@ describe('an answer to the poll', () => {
   })
 })
 
-test('inWords names what was asked and chosen, and nothing else', () => {
+test('answers in words name what was asked and chosen, and nothing else', () => {
   for (const answer of everyAnswer) {
     const said = inWords(answer, poll)
     expect(said).toHaveLength(choiceNames.filter((name) => answer[name] !== null).length)
