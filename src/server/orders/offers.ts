@@ -36,7 +36,7 @@ async function offerSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<v
   const { awaitsSale, ...ledger } = await readSeatLedger(tx)
   let seats = ledger.unoffered + freed
   if (saleState(now, event.tickets) !== 'open') {
-    if (freed > 0) await writeSeatLedger(tx, { ...ledger, unoffered: seats, awaitsSale: true }, now)
+    if (freed > 0) await writeSeatLedger(tx, { ...ledger, unoffered: seats, awaitsSale: true })
     return
   }
   for (;;) {
@@ -50,8 +50,7 @@ async function offerSeats(tx: Db, freed: number, moment: NowAndEvent): Promise<v
     await offer(tx, next, { moment, kindFor: (kind) => (isSold(kind) ? kind : (standIn ?? kind)) })
     seats -= next.number_of_tickets
   }
-  if (seats !== ledger.unoffered || awaitsSale)
-    await writeSeatLedger(tx, { ...ledger, unoffered: seats }, now)
+  if (seats !== ledger.unoffered || awaitsSale) await writeSeatLedger(tx, { ...ledger, unoffered: seats })
 }
 
 /** Only kinds that are sold, now or later; who waits for another one is offered a stand-in. */
@@ -113,7 +112,7 @@ export async function offerNewSeats(context: SeatContext): Promise<void> {
   await changeSeats(context, async (tx) => {
     const ledger = await readSeatLedger(tx)
     if (isKnown(ledger)) return
-    await writeSeatLedger(tx, { ...ledger, capacity, kinds }, now)
+    await writeSeatLedger(tx, { ...ledger, capacity, kinds })
     const grown = Object.entries(kinds).map(([id, own]) => own - (ledger.kinds?.[id] ?? own))
     const inVain = await countWaitingForOthers(tx, Object.keys(kinds))
     await offerSeats(tx, Math.max(capacity - (ledger.capacity ?? capacity), inVain, ...grown), context)

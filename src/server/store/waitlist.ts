@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './engine/db.ts'
 import { findOrder, type Order } from './orders.ts'
+import { storedValue } from './settings.ts'
 import { findToken } from './tokens.ts'
 
 /** The order of this address that waits or has an offer. */
@@ -212,15 +213,9 @@ export interface SeatLedger {
   awaitsSale?: boolean
 }
 
-export async function readSeatLedger(tx: Db): Promise<SeatLedger> {
-  const row = await tx.selectFrom('settings').select('value').where('key', '=', 'seats').executeTakeFirst()
-  return (row?.value as SeatLedger | undefined) ?? { unoffered: 0 }
-}
+const stored = storedValue<SeatLedger>('seats')
 
-export async function writeSeatLedger(tx: Db, ledger: SeatLedger, now: Date): Promise<void> {
-  await tx
-    .insertInto('settings')
-    .values({ key: 'seats', value: ledger, updated_at: now })
-    .onConflict((same) => same.column('key').doUpdateSet({ value: sql`excluded.value`, updated_at: now }))
-    .execute()
-}
+export const readSeatLedger = async (tx: Db): Promise<SeatLedger> =>
+  (await stored.read(tx)) ?? { unoffered: 0 }
+
+export const writeSeatLedger = stored.write
