@@ -2,6 +2,7 @@ import { faultOf } from '../../domain/door-rules.ts'
 import type { DoorOverview } from '../../domain/doors.ts'
 import { comesOf } from '../../domain/kitchen.ts'
 import type { CallContext } from '../context.ts'
+import { iso } from '../lib/iso.ts'
 import { listNotesAfterEnd, listStandingNotes, type StandingNote } from '../store/door-notes.ts'
 import { countArrived, findSeatsByIds } from '../store/door-seats.ts'
 import { hasEnded, listDoorsWithCounts } from '../store/doors.ts'
@@ -22,14 +23,14 @@ export async function overviewOfDoors({
       id: door.id,
       name: door.name,
       endsAt: door.ends_at.toISOString(),
-      endedAt: door.ended_at?.toISOString() ?? null,
+      endedAt: iso(door.ended_at),
       isOpen: !hasEnded(door, now),
       letIn: door.let_in,
       toldLate: door.told_late,
       mayAdd: door.may_add,
       added: door.added,
       takenCents: door.taken_cents,
-      lastHeardAt: door.last_heard_at?.toISOString() ?? null,
+      lastHeardAt: iso(door.last_heard_at),
     })),
     in: await countArrived(db),
     expected: seats.filter(({ commitment }) => comes(commitment) !== 'neither').length,

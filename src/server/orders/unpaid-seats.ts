@@ -7,6 +7,7 @@ import {
   type UnpaidState,
   unpaidStates,
 } from '../../domain/unpaid-orders.ts'
+import { iso } from '../lib/iso.ts'
 import type { Db } from '../store/engine/db.ts'
 import type { Order } from '../store/orders.ts'
 import { countUnpaid, listUnpaid } from '../store/unpaid-orders.ts'
@@ -34,7 +35,7 @@ function shown(order: Order, state: UnpaidState, numbers: ReadonlyMap<string, nu
     seats: order.number_of_tickets,
     state,
     since: (order.offered_at ?? order.created_at).toISOString(),
-    until: order.hold_expires_at?.toISOString() ?? null,
+    until: iso(order.hold_expires_at),
     dueOn: order.due_on,
     network: numbers.get(order.network ?? '') ?? null,
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { yourDataMessages } from '../../domain/messages/your-data-messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
+import { iso } from '../lib/iso.ts'
 import { listEdits } from './contribution-edits.ts'
 import { listDemoPeopleOf } from './demo-people.ts'
 import type { Db } from './engine/db.ts'
@@ -75,7 +76,7 @@ export async function readTalks(db: Db, voterId: string): Promise<YourData['talk
   return talks.map(({ answered_at, notes, notes_url, notes_by, ...talk }) => ({
     ...talk,
     away_in: absences.map(({ slot_id }) => slot_id),
-    answered_at: answered_at?.toISOString() ?? null,
+    answered_at: iso(answered_at),
     notes: notes_by === voterId ? notes : null,
     notes_link: notes_by === voterId ? notes_url : null,
   }))

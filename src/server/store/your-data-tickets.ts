@@ -1,6 +1,7 @@
 /** Orders and seats, as their owner reads them in the export of their data. */
 import { imageAddress } from '../../domain/images.ts'
 import type { YourData } from '../../domain/your-data.ts'
+import { iso } from '../lib/iso.ts'
 import type { Db } from './engine/db.ts'
 import type { Row } from './engine/schema.ts'
 import { whenHidden } from './profile-desk.ts'
@@ -49,7 +50,7 @@ export async function readTickets(
       .filter((seat) => !seat.is_of_buyer && (seat.email === email || seat.commitment_status !== null))
       .map((seat) => ({
         ...seatOf(seat),
-        hidden_by_organizers_at: hiddenSince.get(seat.id)?.toISOString() ?? null,
+        hidden_by_organizers_at: iso(hiddenSince.get(seat.id)),
         poll_answers_given: answers
           .filter(({ order_id, seat_id }) =>
             seat.position === 1 ? order_id === seat.order_id && seat_id === null : seat_id === seat.id,
@@ -151,5 +152,3 @@ const answerOf = (row: Pick<Row<'orders'>, keyof typeof unanswered>) => ({
   ice_bath: row.ice_bath_preference,
   further_answers: row.further_answers,
 })
-
-const iso = (time: Date | null) => time?.toISOString() ?? null

@@ -1,6 +1,7 @@
 /** Everything kept under one address, for its owner. */
 import { yourDataMessages } from '../../domain/messages/your-data-messages.ts'
 import type { YourData } from '../../domain/your-data.ts'
+import { iso } from '../lib/iso.ts'
 import type { Db } from './engine/db.ts'
 import { readDemos, readProposals, readStars, readTalks, readVotes } from './your-data-programme.ts'
 import { readTickets } from './your-data-tickets.ts'
@@ -34,7 +35,7 @@ async function whenBlocked(db: Db, voterId: string): Promise<string | null> {
     .select('blocked_at')
     .where('address_hash', '=', voterId)
     .executeTakeFirst()
-  return iso(blocked?.blocked_at ?? null)
+  return iso(blocked?.blocked_at)
 }
 
 async function readNewsletter(db: Db, email: string): Promise<YourData['newsletter']> {
@@ -83,8 +84,6 @@ async function listRequests(db: Db, email: string): Promise<string[]> {
     .execute()
   return requests.map(({ created_at }) => created_at.toISOString())
 }
-
-const iso = (time: Date | null) => time?.toISOString() ?? null
 
 export async function unlist(tx: Db, email: string, now: Date): Promise<void> {
   await tx

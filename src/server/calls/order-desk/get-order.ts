@@ -5,6 +5,7 @@ import { deskMessages as messages, mostOfHistory } from '../../../domain/message
 import { leftOf, refundedOf } from '../../../domain/refunds.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { iso } from '../../lib/iso.ts'
 import type { NowAndEvent } from '../../orders/change-seats.ts'
 import { listInvoices } from '../../store/invoices.ts'
 import { addressOf, findOrderOfNumber, isDisputed, listAuditOf } from '../../store/order-desk.ts'
@@ -68,5 +69,3 @@ const dueOf = (order: Order, dueOn: string, { now, event }: NowAndEvent) => ({
   held_until: order.status === 'pending' ? iso(order.hold_expires_at) : null,
   company: order.company,
 })
-
-const iso = (time: Date | null) => time?.toISOString() ?? null

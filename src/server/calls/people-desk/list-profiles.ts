@@ -2,6 +2,7 @@ import { pageCountOf } from '../../../domain/pages-of-lists.ts'
 import { type DeskProfile, profilesPageSize } from '../../../domain/people-desk.ts'
 import { ok } from '../../../domain/result.ts'
 import type { Handler } from '../../context.ts'
+import { iso } from '../../lib/iso.ts'
 import { countProfiles, type StoredProfile, searchProfiles } from '../../store/profile-desk.ts'
 
 export const listProfiles: Handler<'list-profiles'> = async (wanted, { db }) => {
@@ -19,5 +20,5 @@ const deskProfileOf = (row: StoredProfile): DeskProfile => ({
   about_me: row.about_me,
   profile_image_url: row.profile_image_url,
   app_idea: row.app_idea,
-  hidden_at: row.listing_hidden_at?.toISOString() ?? null,
+  hidden_at: iso(row.listing_hidden_at),
 })

@@ -3,6 +3,7 @@ import { ok } from '../../../domain/result.ts'
 import { groups, mostSendings } from '../../../domain/sending-groups.ts'
 import { kindPrefix } from '../../../domain/sendings.ts'
 import type { Handler } from '../../context.ts'
+import { iso } from '../../lib/iso.ts'
 import { audienceInWords } from '../../mail/recipients.ts'
 import { countGroups } from '../../store/sending-groups.ts'
 import { readProgress, listSendings as readSendings } from '../../store/sendings.ts'
@@ -40,7 +41,7 @@ export const listSendings: Handler<'list-sendings'> = async (_input, { db, event
       by: sending.asked_by,
       createdAt: sending.created_at.toISOString(),
       sendAt: sending.send_at.toISOString(),
-      recalledAt: sending.recalled_at?.toISOString() ?? null,
+      recalledAt: iso(sending.recalled_at),
       recipients: sending.recipients,
       leftOut: sending.left_out,
       ...(progress.get(sending.id) ?? { waiting: 0, sent: 0, failed: 0 }),
