@@ -5,8 +5,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, holdBack, type Page, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
+import { toastOf } from '../support/toasts.ts'
 
-const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Get an edit link' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Contribution' })

@@ -4,9 +4,9 @@ import { paths } from '../../src/domain/paths.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'
 import { newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
+import { toastOf } from '../support/toasts.ts'
 
 const submitCall = '**/functions/v1/submit-contribution'
-const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Contribution' }).click()
 
 async function fillIn(page: Page, given: { title: string; details?: string; email?: string }) {

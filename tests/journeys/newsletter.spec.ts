@@ -4,13 +4,13 @@ import { paths } from '../../src/domain/paths.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, type Route, test } from '../support/browser.ts'
 import { callOf } from '../support/contributions.ts'
+import { toastOf } from '../support/toasts.ts'
 
 const subscribed = messages.subscribed("You'll receive updates about the festival and future events.")
 let visitors = 0
 const newAddress = () => `visitor-${process.pid}-${++visitors}@example.org`
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Newsletter Subscription' })
-const toastOf = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title })
 const openDialog = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Subscribe to Newsletter' }).dblclick()
   await expect(dialogOf(page)).toBeVisible()

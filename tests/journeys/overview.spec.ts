@@ -22,8 +22,8 @@ import {
   searchField,
   status,
   test,
-  toast,
 } from '../support/overview.ts'
+import { toastOf } from '../support/toasts.ts'
 
 test('an organiser sees the four figures, the four breakdowns and everybody with an order, also printed, and downloads badges, a list for the door, and the whole list, whatever is searched for', async ({
   page,
@@ -148,12 +148,12 @@ test('a confirmation, also one that failed, is sent again and the buyer gets the
   const calls = '**/send-order-confirmation'
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'no' } }))
   await resend.click()
-  await expect(toast(page, overviewMessages.resendFailed)).toBeVisible()
+  await expect(toastOf(page, overviewMessages.resendFailed)).toBeVisible()
   await expect(resend).toBeEnabled()
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Close notification' }).click()
   await resend.click()
-  await expect(toast(page, overviewMessages.resent(order.customer_email).text)).toBeVisible()
+  await expect(toastOf(page, overviewMessages.resent(order.customer_email).text)).toBeVisible()
   await expect(resend).toBeEnabled()
   const mail = await app.waitForMail(({ to }) => to?.[0]?.address === order.customer_email)
   expect(mail.subject).toMatch(/^Your tickets? for/)

@@ -1,5 +1,4 @@
 /** One's own profile: a link by mail, the dialog behind it, the picture (docs/product.md#profile). */
-
 import sharp from 'sharp'
 import { imageMessages } from '../../src/domain/messages/image-messages.ts'
 import { profileMessages as messages } from '../../src/domain/messages/profile-messages.ts'
@@ -10,8 +9,8 @@ import { expect, holdBack, type Page, test } from '../support/browser.ts'
 import { callOf } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { phonePhoto } from '../support/pictures.ts'
+import { toastOf } from '../support/toasts.ts'
 
-const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Get an edit link' })
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' })
 const cardOf = (page: Page, name: string) =>

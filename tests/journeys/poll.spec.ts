@@ -1,11 +1,11 @@
 /** The preferences poll (docs/product.md#poll), answered by people with a ticket. */
-
 import { pollMessages as messages } from '../../src/domain/messages/poll-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { RunningApp } from '../support/app.ts'
 import { expect, type Page, test } from '../support/browser.ts'
 import { pollQuestion, testEvent } from '../support/event.ts'
+import { toastOf } from '../support/toasts.ts'
 
 const { commitment: attendance } = testEvent.poll
 const lunch = pollQuestion('lunch')
@@ -17,7 +17,6 @@ const group = (page: Page, question: { question: string }) =>
   page.getByRole('radiogroup', { name: question.question })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Response' })
 const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
-const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: messages.submitted.title })
 const isNoted = (text = '') => text.includes('We have noted it') || text.includes('WE HAVE NOTED IT')
 const mailTo = (app: RunningApp, address: string) =>

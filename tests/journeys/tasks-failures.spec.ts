@@ -1,17 +1,8 @@
 import { adminMessages, taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { comeBackLater, type PageErrors } from '../support/browser.ts'
-import {
-  card,
-  checkbox,
-  dialog,
-  expect,
-  progress,
-  type Route,
-  test,
-  titles,
-  toast,
-} from '../support/task-board.ts'
+import { card, checkbox, dialog, expect, progress, type Route, test, titles } from '../support/task-board.ts'
+import { toastOf } from '../support/toasts.ts'
 
 const call = (name: string) => `**/functions/v1/${name}-internal-task*`
 
@@ -37,7 +28,7 @@ test('a tick shows at once, cannot be repeated in flight, and is rolled back whe
   await expect(checkbox(page, 'Order ice')).toBeDisabled()
   await expect(progress(page)).toHaveText('1 of 1 completed')
   release()
-  await expect(toast(page, taskMessages.updateFailed)).toBeVisible()
+  await expect(toastOf(page, taskMessages.updateFailed)).toBeVisible()
   await expect(checkbox(page, 'Order ice')).not.toBeChecked()
   await expect(checkbox(page, 'Order ice')).toBeEnabled()
   await expect(progress(page)).toHaveText('0 of 1 completed')
@@ -46,7 +37,7 @@ test('a tick shows at once, cannot be repeated in flight, and is rolled back whe
   // Negative control: without the refusal it stays.
   await page.unroute(call('update'))
   await checkbox(page, 'Order ice').click()
-  await expect(toast(page, taskMessages.completed)).toBeVisible()
+  await expect(toastOf(page, taskMessages.completed)).toBeVisible()
   await expect(checkbox(page, 'Order ice')).toBeChecked()
   forgive(pageErrors, '500')
 })
@@ -63,7 +54,7 @@ test('a save that fails keeps the form and what was typed, also over a reload', 
   await form.getByLabel('Title').fill('Order ice')
   await form.getByLabel('Description (optional)').fill('21 baths, and the long story of the last time')
   await form.getByRole('button', { name: 'Create Task' }).click()
-  await expect(toast(page, taskMessages.saveFailed)).toBeVisible()
+  await expect(toastOf(page, taskMessages.saveFailed)).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('Order ice')
   await expect(form.getByRole('button', { name: 'Create Task' })).toBeFocused()
 
@@ -106,7 +97,7 @@ test('an edit, a tick or a deletion of a task that was deleted elsewhere says so
   await board.open()
   for (const { id } of tasks) await board.remove(id)
   await checkbox(page, 'Tick me').click()
-  await expect(toast(page, taskMessages.gone)).toBeVisible()
+  await expect(toastOf(page, taskMessages.gone)).toBeVisible()
   await expect(card(page, 'Tick me')).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete Delete me' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -117,10 +108,10 @@ test('an edit, a tick or a deletion of a task that was deleted elsewhere says so
   await form.getByLabel('Description (optional)').fill('A text that took its time')
   await form.getByRole('button', { name: 'Update Task' }).click()
   await expect(form.getByText(taskMessages.goneButKept)).toBeVisible()
-  await expect(toast(page, taskMessages.gone)).toBeVisible()
+  await expect(toastOf(page, taskMessages.gone)).toBeVisible()
   await expect(form.getByLabel('Description (optional)')).toHaveValue('A text that took its time')
   await form.getByRole('button', { name: 'Create Task' }).click()
-  await expect(toast(page, taskMessages.created)).toBeVisible()
+  await expect(toastOf(page, taskMessages.created)).toBeVisible()
   await expect(titles(page)).toHaveText(['Order ice'])
   expect(await board.tasks()).toMatchObject([
     { title: 'Order ice', description: 'A text that took its time' },
@@ -170,7 +161,7 @@ test('a task list that fails to load can be retried', async ({ page, board, page
   await page.goto(board.path)
   await expect(page.getByText(taskMessages.loading)).toBeVisible()
   release()
-  await expect(toast(page, taskMessages.fetchFailed)).toBeVisible()
+  await expect(toastOf(page, taskMessages.fetchFailed)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Task' })).toBeDisabled()
   await page.unroute('**/list-internal-tasks')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -192,7 +183,7 @@ test.describe('once the session has ended', () => {
     await page.getByLabel('Title').fill('Order ice')
     await board.admin.call('sign-out-admin', {})
     await page.getByRole('button', { name: 'Create Task' }).click()
-    await expect(toast(page, adminMessages.internalRefused)).toBeVisible()
+    await expect(toastOf(page, adminMessages.internalRefused)).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue('Order ice')
     await comeBackLater(page)
     await expect(page).toHaveURL(paths.adminLogin)
@@ -213,7 +204,7 @@ test.describe('once the session has ended', () => {
   }) => {
     await page.route(call('list'), (route) => route.abort())
     await page.goto(board.path)
-    await expect(toast(page, taskMessages.fetchFailed)).toBeVisible()
+    await expect(toastOf(page, taskMessages.fetchFailed)).toBeVisible()
     await board.admin.call('sign-out-admin', {})
     await page.unroute(call('list'))
     await page.getByRole('button', { name: 'Retry' }).click()

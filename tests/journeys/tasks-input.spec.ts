@@ -1,6 +1,7 @@
 import { taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { testEvent } from '../support/event.ts'
-import { card, checkbox, dialog, expect, progress, tab, test, titles, toast } from '../support/task-board.ts'
+import { card, checkbox, dialog, expect, progress, tab, test, titles } from '../support/task-board.ts'
+import { toastOf } from '../support/toasts.ts'
 
 const [first = '', second = ''] = testEvent.people.organizers.map(({ name }) => name)
 
@@ -23,7 +24,7 @@ test('the task board works by keyboard, and focus is never lost', async ({ page,
   await page.keyboard.press('Tab')
   await expect(checkbox(page, 'First')).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(toast(page, taskMessages.completed)).toBeVisible()
+  await expect(toastOf(page, taskMessages.completed)).toBeVisible()
   await expect(checkbox(page, 'First')).toBeFocused()
 
   await page.keyboard.press('Tab')
@@ -144,7 +145,7 @@ test('a task that is too long or has no title shows an error and keeps the text'
   const long = 'x'.repeat(10_000)
   await form.getByLabel('Description (optional)').fill(long)
   await create.click()
-  await expect(toast(page, taskMessages.titleRequired)).toBeVisible()
+  await expect(toastOf(page, taskMessages.titleRequired)).toBeVisible()
   await expect(form.getByLabel('Title')).toBeFocused()
   await form.getByLabel('Title').fill(long)
   await create.click()
@@ -185,8 +186,8 @@ test('500 tasks on a phone can be read, filtered, ticked and printed, with tabs 
   await expect(titles(page).filter({ visible: true })).toHaveCount(167)
   await expect(progress(page)).toHaveText('0 of 167 completed')
   await checkbox(page, 'Task 0').check()
-  await expect(toast(page, taskMessages.completed)).toBeVisible()
-  expect((await toast(page, taskMessages.completed).boundingBox())?.y).toBeLessThan(844 / 2)
+  await expect(toastOf(page, taskMessages.completed)).toBeVisible()
+  expect((await toastOf(page, taskMessages.completed).boundingBox())?.y).toBeLessThan(844 / 2)
   await expect(progress(page)).toHaveText('1 of 167 completed')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('tab').filter({ visible: true })).toHaveCount(0)

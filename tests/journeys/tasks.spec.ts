@@ -2,7 +2,8 @@ import { taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { testEvent } from '../support/event.ts'
-import { card, checkbox, dialog, expect, progress, tab, test, titles, toast } from '../support/task-board.ts'
+import { card, checkbox, dialog, expect, progress, tab, test, titles } from '../support/task-board.ts'
+import { toastOf } from '../support/toasts.ts'
 
 const [first = '', second = ''] = testEvent.people.organizers.map(({ name }) => name)
 
@@ -30,7 +31,7 @@ test('an organiser creates, edits, completes and deletes a task', async ({ page,
     .click()
   await expect(creating.getByRole('button', { name: /^Due Date [A-Z][a-z]+ 15, \d{4}$/ })).toBeFocused()
   await creating.getByRole('button', { name: 'Create Task' }).click()
-  await expect(toast(page, taskMessages.created)).toBeVisible()
+  await expect(toastOf(page, taskMessages.created)).toBeVisible()
   await expect(creating).toBeHidden()
   const made = card(page, 'Order ice')
   await expect(made).toContainText('21 baths')
@@ -46,7 +47,7 @@ test('an organiser creates, edits, completes and deletes a task', async ({ page,
   await editing.getByRole('button', { name: 'Clear due date' }).click()
   await expect(editing.getByRole('button', { name: 'Due Date Pick a date' })).toBeVisible()
   await editing.getByRole('button', { name: 'Update Task' }).click()
-  await expect(toast(page, taskMessages.updated)).toBeVisible()
+  await expect(toastOf(page, taskMessages.updated)).toBeVisible()
   const changed = card(page, 'Order more ice')
   await expect(changed).toContainText('Unassigned')
   await expect(changed).not.toContainText('Due:')
@@ -55,11 +56,11 @@ test('an organiser creates, edits, completes and deletes a task', async ({ page,
   ])
 
   await checkbox(page, 'Order more ice').check()
-  await expect(toast(page, taskMessages.completed)).toBeVisible()
+  await expect(toastOf(page, taskMessages.completed)).toBeVisible()
   await expect(changed.getByRole('heading')).toHaveCSS('text-decoration-line', 'line-through')
   await expect(progress(page)).toHaveText('1 of 1 completed')
   await checkbox(page, 'Order more ice').uncheck()
-  await expect(toast(page, taskMessages.reopened)).toBeVisible()
+  await expect(toastOf(page, taskMessages.reopened)).toBeVisible()
   await expect(changed.getByRole('heading')).toHaveCSS('text-decoration-line', 'none')
 
   await changed.getByRole('button', { name: 'Delete Order more ice' }).click()
@@ -70,7 +71,7 @@ test('an organiser creates, edits, completes and deletes a task', async ({ page,
   await expect(changed).toBeVisible()
   await changed.getByRole('button', { name: 'Delete Order more ice' }).click()
   await asking.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(toast(page, taskMessages.deleted)).toBeVisible()
+  await expect(toastOf(page, taskMessages.deleted)).toBeVisible()
   await expect(page.getByText(taskMessages.empty)).toBeVisible()
   expect(await board.tasks()).toEqual([])
 
@@ -169,7 +170,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
       await page.getByRole('button', { name: 'Due Date August 30, 2025' }).click()
       await page.getByRole('button', { name: /August 31, 2025/ }).click()
       await page.getByRole('button', { name: 'Update Task' }).click()
-      await expect(toast(page, taskMessages.updated)).toBeVisible()
+      await expect(toastOf(page, taskMessages.updated)).toBeVisible()
       expect((await board.tasks())[0]).toMatchObject({ due_date: '2025-08-31' })
     })
   })
@@ -194,7 +195,7 @@ test('the task board, empty or not, and its dialogs have no accessibility violat
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Task' }).click()
   await page.getByRole('button', { name: 'Create Task' }).click()
-  await expect(toast(page, taskMessages.titleRequired)).toBeVisible()
+  await expect(toastOf(page, taskMessages.titleRequired)).toBeVisible()
   await page.getByRole('button', { name: 'Due Date' }).click()
   await expectAccessible(page, [390])
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,5 +1,4 @@
 /** The participants overview for journeys: a signed-in organiser, the sample's orders or any others. */
-
 import { byOverviewOrder, listedStates } from '../../src/domain/participants-overview.ts'
 import type { ListedOrder } from '../../src/domain/participants-overview-schemas.ts'
 import { paths } from '../../src/domain/paths.ts'
@@ -68,4 +67,3 @@ export const figure = (page: Page, label: string) =>
     .first()
 export const searchField = (page: Page) => page.getByRole('searchbox')
 export const status = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
-export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })

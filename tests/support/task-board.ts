@@ -64,5 +64,4 @@ export const checkbox = (page: Page, title: string) =>
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 export const progress = (page: Page) => page.getByText(/^\d+ of \d+ completed$/)
 export const titles = (page: Page) => page.getByRole('listitem').getByRole('heading')
-export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
