@@ -9,6 +9,7 @@ import type { RunningApp } from '../support/app.ts'
 import { expect, holdBack, type Page, test } from '../support/browser.ts'
 import { callOf } from '../support/contributions.ts'
 import { capturedMailLink } from '../support/mails.ts'
+import { toastOf } from '../support/toasts.ts'
 
 const whole = {
   commitment: 'yes-full',
@@ -22,7 +23,6 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Response
 const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
 const restore = (page: Page) => page.getByRole('button', { name: 'Put my earlier answer back' })
 const bar = (page: Page) => page.locator('[data-own]')
-const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: messages.submitted.title })
 
 /** Answers the poll from outside and takes the link out of the mail that tells of it. */
