@@ -4,9 +4,8 @@ import { contributionMessages as messages } from '../../src/domain/messages/cont
 import { paths } from '../../src/domain/paths.ts'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expect, movePointer, type Page, scriptBytes, test } from '../support/browser.ts'
-import { propose } from '../support/contributions.ts'
+import { cardOf, propose } from '../support/contributions.ts'
 
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const proposalsOf = (page: Page, type: string) => page.locator(`#${type} .proposal-card`)
 /** Scrolls to the link below a column, which may be gone as soon as it is near. */
 const readToTheEnd = (page: Page, type: string) =>

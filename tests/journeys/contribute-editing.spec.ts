@@ -3,11 +3,10 @@ import { contributionMessages as messages } from '../../src/domain/messages/cont
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, holdBack, type Page, test } from '../support/browser.ts'
-import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
+import { cardOf, editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { toastOf } from '../support/toasts.ts'
 
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Get an edit link' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Contribution' })
 

@@ -2,12 +2,11 @@
 import { contributionMessages as messages } from '../../src/domain/messages/contribution-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expect, holdBack, movePointer, type Page, test } from '../support/browser.ts'
-import { propose } from '../support/contributions.ts'
+import { cardOf, propose } from '../support/contributions.ts'
 import { expectDraft } from '../support/drafts.ts'
 import { translate } from '../support/translation.ts'
 
 const boardScript = '**/assets/board-*.js'
-const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const stampOf = (page: Page, title: string) => page.getByRole('button', { name: `Vote for “${title}”` })
 const withoutNetworkErrors = (errors: string[]) => errors.filter((error) => !/net::ERR_/.test(error))
 

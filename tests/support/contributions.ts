@@ -1,4 +1,5 @@
 /** Proposals for the journeys: made through the calls, as any other client would. */
+import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import type { CallPayload } from '../../src/domain/calls/index.ts'
 import type { PublicContribution } from '../../src/domain/views.ts'
@@ -39,3 +40,6 @@ export const mailTo = (app: RunningApp, address: string): Promise<Email> =>
 /** The path of the edit link in a mail. */
 export const editLinkIn = (mail: Email) =>
   /https?:\/\/[^\s/]+(\/contribute\?token=\S+)/.exec(mail.text ?? '')?.[1] ?? ''
+
+/** The card of a proposal on the board. */
+export const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
