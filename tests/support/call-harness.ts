@@ -17,6 +17,9 @@ import { addPaidOrder } from './paid-order.ts'
 /** An id that no record has. */
 export const nobody = '00000000-0000-4000-8000-000000000000'
 
+/** What a call answers that refuses with this sentence. */
+export const told = (sentence: string) => ({ ok: false, refusal: { sentence } })
+
 /** What a call answers over its rate limit. */
 export const tooMany = {
   ok: false,

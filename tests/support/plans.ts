@@ -11,7 +11,6 @@ import { openCallHarness } from './call-harness.ts'
 import { proposal } from './proposals.ts'
 
 export const at = (roomId: string, slotId: string): Place => ({ roomId, slotId })
-export const told = (sentence: string) => ({ ok: false, refusal: { sentence } })
 
 /** As they are used. */
 export const movesOf = (moves: readonly { talkId: string; to: Place | null }[]): Move[] =>

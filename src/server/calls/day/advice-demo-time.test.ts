@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { told } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testEvent } from '../../../../tests/support/event.ts'
-import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
+import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 
 describeOnBothEngines('the planner of a demo', (store) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { told } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
-import { at, openPlanHarness, told } from '../../../../tests/support/plans.ts'
+import { at, openPlanHarness } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { readProgrammeTalks } from '../../store/programmes.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { told } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { testDocuments as documents } from '../../../../tests/support/event.ts'
 import { openDocumentsHarness } from '../../../../tests/support/event-documents.ts'
-import { told } from '../../../../tests/support/plans.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 
 /** docs/product.md#programme */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nobody, tooMany } from '../../../../tests/support/call-harness.ts'
+import { nobody, told, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openDemoHarness } from '../../../../tests/support/demo-harness.ts'
 import { mostDemos } from '../../../domain/demos/demos.ts'
@@ -11,7 +11,6 @@ import { eraseDemoPerson } from '../../store/demo-people.ts'
 import { readOrder } from '../../store/demos.ts'
 import { readYourData } from '../../store/your-data.ts'
 
-const told = (sentence: string) => ({ ok: false, refusal: { sentence } })
 const done = { ok: true }
 
 /** docs/product.md#demos */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAdmin } from '../../../../tests/support/admins.ts'
-import { tooMany } from '../../../../tests/support/call-harness.ts'
+import { told, tooMany } from '../../../../tests/support/call-harness.ts'
 import { describeOnBothEngines } from '../../../../tests/support/databases.ts'
 import { openDemoHarness } from '../../../../tests/support/demo-harness.ts'
 import { demoMessages as messages } from '../../../domain/demos/messages.ts'
@@ -10,7 +10,6 @@ import { publicDemos } from '../../demos/public-demos.ts'
 import { eraseDemoPerson, readRatings, verifyDemoPeople } from '../../store/demo-people.ts'
 import { readShowing } from '../../store/demos.ts'
 
-const told = (sentence: string) => ({ ok: false, refusal: { sentence } })
 const done = { ok: true }
 
 /** docs/product.md#demos */
