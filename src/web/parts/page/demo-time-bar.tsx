@@ -1,4 +1,4 @@
-import { minutesOf } from '../../../domain/day/slots.ts'
+import { clockAt, minutesOf } from '../../../domain/day/slots.ts'
 import { useEvent, useSite } from '../../site.ts'
 
 /** In a demo, whose day is seldom today: one tap to the page as it is during the first slot, and back. */
@@ -33,7 +33,4 @@ export function DemoTimeBar({
 }
 
 /** '11:40' -> '11:35'. */
-function shortBefore(time: string): string {
-  const minutes = minutesOf(time) - 5
-  return [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
+const shortBefore = (time: string): string => clockAt(minutesOf(time) - 5)
