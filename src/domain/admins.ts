@@ -18,11 +18,11 @@ export const signIn = z.strictObject({
 export const adminUser = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type AdminUser = z.output<typeof adminUser>
 
-/** The organiser whose name the address begins with (mara@…, mara.muster@…), else the part before the @. */
+/** The organiser whose id the address begins with (mara@…, mara.muster@…), else the part before the @. */
 export function adminNameOf(email: string, organizers: readonly Pick<Organizer, 'id' | 'name'>[]): string {
   const [local = email] = email.split('@', 1)
   const known = organizers.find(({ id }) => local.split(/[^a-z]/, 1)[0] === id)
-  // As much as a name may be long.
+  // No longer than a name may be.
   return known?.name ?? local.charAt(0).toUpperCase() + local.slice(1, 200)
 }
 

@@ -19,7 +19,7 @@ export interface DaySession {
   hosts: string[]
   /** Each of which the room must have. */
   needs: string[]
-  /** Slots in which its hosts can. */
+  /** Slots in which its hosts can come. */
   can: string[]
   /** 0: the board opens, 1: votes close. */
   proposedAt: number
@@ -57,7 +57,7 @@ export interface Happened {
   now: number
   /** Places that nothing can stand in any more, beside those that were closed before. */
   closed?: Place[]
-  /** Sessions whose hosts can only in these slots now. */
+  /** Sessions whose hosts can come in these slots only, from now on. */
   changedCan?: Record<string, string[]>
   /** Sessions that are withdrawn. */
   withdrawn?: string[]

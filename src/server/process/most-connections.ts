@@ -11,7 +11,7 @@ const least = 64
 export const mostConnections = (openFiles = mostOpenFiles()): number =>
   Math.max(least, Math.min(enough, openFiles - keptFiles))
 
-/** Without them the embedded database fails in the middle, and says something else. Throws a StartupError. */
+/** With fewer files the embedded database fails later, and does not name the cause. Throws a StartupError. */
 export function requireOpenFiles(openFiles = mostOpenFiles()): void {
   const needed = keptFiles + least
   if (openFiles < needed)

@@ -35,7 +35,7 @@ export function FilterTabs({ owners, filter, onChoose }: FilterTabsProps) {
   const nameOf = (id: string) =>
     owners.find((owner) => owner.id === id)?.name ?? (id === 'all' ? 'All' : 'Unassigned')
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    // Back, in most browsers.
+    // With these keys an arrow leads back or on in most browsers.
     if (event.altKey || event.metaKey) return
     const at = filters.indexOf(filter)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
