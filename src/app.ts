@@ -66,7 +66,7 @@ export function createApp(
   const { renderPage, renderForAll } = createRenderer(pages, site, assets.read)
 
   const callLimit = limitCalls(site)
-  // An address that no page has.
+  // No page has this address: it shows the refusal alone.
   const limitPages = createPageLimit(site, () => renderForAll('/too/many', { isRateLimited: true }))
   const cache = createPageCache({
     paths: pages.middleware ? new Map() : cachedPagesOf(config.mode),

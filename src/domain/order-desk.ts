@@ -118,7 +118,7 @@ export const cancellation = z.strictObject({
   amountCents: z
     .int(messages.amountInvalid)
     .check(z.gte(0, messages.amountInvalid), z.lte(2 ** 31 - 1, messages.amountInvalid)),
-  /** What was left to give back as the organiser saw it: money without a seat goes back only while it is. */
+  /** What was left to give back as the organiser saw it: money without a seat goes back only while as much is left. */
   seenLeftCents: z.optional(z.int()),
   note: z.optional(note(500, messages.reasonTooLong)),
   /** Whether the buyer gets a mail; yes unless told. */

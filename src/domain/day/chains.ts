@@ -97,7 +97,7 @@ function keep(kinds: Map<string, State[]>, width: number, state: State): void {
   if (kept.length > width) kept.pop()
 }
 
-/** Does it with the grid as the state has it; takes back what the answered state has. */
+/** Lets `work` see the grid as this state has it; afterwards each session stands where it stood before. */
 function within(grid: Grid, before: Int32Array, { now }: State, work: () => State): void {
   for (const session of now.keys()) grid.put(session, free)
   for (const [session, place] of now) if (place >= 0) grid.put(session, place)

@@ -18,7 +18,7 @@ import { findToken } from './tokens.ts'
 export const publicColumns = Object.keys(publicContribution.shape) as (keyof PublicContribution)[]
 const ownColumns = [...publicColumns, 'contributor_email', 'contributor_phone'] as const
 
-/** What visitors may see; literal, so that indexes of such rows serve. Whatever is public asks this. */
+/** What visitors may see; whatever is public asks this. Not a parameter: only so the database uses its partial indexes. */
 export const isPublic = sql<boolean>`standing = 'shown'`
 
 export async function insertContribution(
