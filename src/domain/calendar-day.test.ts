@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCalendarDay } from './calendar-day.ts'
+import { daysAfter, isCalendarDay } from './calendar-day.ts'
 
 test.each([
   ['2025-08-30', true],
@@ -14,6 +14,13 @@ test.each([
   ['2025-08-30T10:00', false],
   ['+02025-08-30', false],
   ['', false],
-])('isCalendarDay(%j) is %s', (day, isDay) => {
+])('that %j is a day of the calendar is %s', (day, isDay) => {
   expect(isCalendarDay(day)).toBe(isDay)
+})
+
+test('days are counted on and back over the ends of months and years, and leap days', () => {
+  expect(daysAfter('2027-12-31', 1)).toBe('2028-01-01')
+  expect(daysAfter('2028-03-01', -1)).toBe('2028-02-29')
+  expect(daysAfter('2027-03-01', -1)).toBe('2027-02-28')
+  expect(daysAfter('2025-10-26', 0)).toBe('2025-10-26')
 })
