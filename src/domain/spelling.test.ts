@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldName, foldWords, unlikenessTo } from './spelling.ts'
 
-describe('foldName', () => {
+describe('the folding of a name', () => {
   test.each([
     ['José', 'jose'],
     ['ÉLODIE', 'elodie'],
@@ -34,7 +34,7 @@ test.each([
   ['Søren Æbelø', 'soren aebelo'],
   ['D’Arcy', 'darcy'],
   ['La\u02bbana O´Neill', 'laana oneill'],
-])('foldWords keeps the words of %s apart', (name, words) => expect(foldWords(name)).toBe(words))
+])('the words of %s are kept apart', (name, words) => expect(foldWords(name)).toBe(words))
 
 describe('the difference of two names', () => {
   const mostLike = (name: string, others: string[]) => {

@@ -28,7 +28,7 @@ const call = async (name: string, payload: object) => {
   return body
 }
 
-test('says what is to come, then shows what is published at once, small and with a version of its own that a cancelled talk changes', async () => {
+test('the page of the programme says what is to come, then shows what is published at once, small and with a version of its own that a cancelled talk changes', async () => {
   const empty = await page(paths.programme)
   expect(empty).toContain(testEvent.day.emptyText)
   // Another event may show its demos in the morning.

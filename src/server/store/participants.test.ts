@@ -168,7 +168,7 @@ describeOnBothEngines('the directory', (store) => {
     expect(await countWaitlisted(store().db)).toBe(2)
   })
 
-  test('folds names in SQL exactly as foldWords does', async () => {
+  test('folds names in SQL exactly as in the rules', async () => {
     // Without control characters, and capitals that the ICU of an older server does not know yet.
     const isOutside = (sign: string) => /[\u1c80-\u1cbf\u2c2f\ua7ae-\ua7ff]|\p{Cc}/u.test(sign)
     const signs = Array.from({ length: 0xd7ff }, (_, at) => String.fromCodePoint(at + 1)).filter(
