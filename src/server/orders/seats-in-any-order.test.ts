@@ -5,7 +5,7 @@ import { sizeOf } from '../../../tests/support/sizes.ts'
 import { openTicketSite, sell } from '../../../tests/support/ticket-site.ts'
 import { countCouponTickets, countTakenByKind } from '../store/seats.ts'
 
-/** Steps in all, in sequences of 25; docs/figures.md has the run with SEQUENCES=800. */
+/** How many sequences of 25 steps; SEQUENCES=800 plays more. */
 const sequences = sizeOf('SEQUENCES', 3)
 
 const kinds = [
