@@ -31,8 +31,9 @@ export const textsByKey = (most: number) =>
     z.record(z.string(), z.string()),
   )
 
+/** Also none of a blank in braille, which counts as a sign. */
 export const isVisible = (text: string) =>
-  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(text)
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text)
 
 /** Line ends and tabs, which get into a field of one line by pasting. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g

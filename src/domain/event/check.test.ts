@@ -128,6 +128,11 @@ test('an amount under its name in files is told its name here', () => {
   ])
 })
 
+test('a name that nobody can see is missing', () => {
+  for (const name of ['\u200b', '\u3164\u2066', '\u2800', '\u00ad \u00ad'])
+    expect(saidOf('event', ['name'], name)).toEqual(['Name is missing.'])
+})
+
 test('all problems come in one list, each with its document and place', () => {
   const { mail, ...others } = structuredClone(documents) as unknown as Record<DocumentName, never>
   Object.assign(others.tickets, { ...pricedAt(65), capacity: -1 })

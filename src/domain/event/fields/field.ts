@@ -1,5 +1,6 @@
 /** What every field of a document is made of: a reading with sentences, and what form, check and JSON Schema know of it. */
 import * as z from 'zod/mini'
+import { isVisible } from '../../fields.ts'
 import { closestTo } from '../../spelling.ts'
 
 export type FieldKind =
@@ -92,7 +93,7 @@ export const orNull = <T>(field: FieldOf<T>) =>
   )
 
 const isBlank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && !isVisible(value))
 
 export function schemaOf<T>({ named, kind, written }: Omit<FieldOf<unknown>, 'read'>, read: Reader<T>) {
   return z

@@ -192,7 +192,15 @@ describeOnBothEngines('contributions', (store) => {
 
     test('refuses invisible text with a sentence', async () => {
       const missing = contributionMessages.missingText.text
-      for (const title of ['\u00a0', '\u200b', '\u202e\u2066', '\u3164', '\u0007']) {
+      for (const title of [
+        '\u00a0',
+        '\u200b',
+        '\u202e\u2066',
+        '\u3164',
+        '\u2800',
+        '\ufff9\ufffb',
+        '\u0007',
+      ]) {
         expect(await submit({ title })).toEqual(refuse('invalid', missing, { fields: { title: missing } }))
       }
       expect(await submit({ title: '\u202eabc' })).toMatchObject({ ok: true })
