@@ -8,8 +8,8 @@ import { holdRound } from '../../store/demos.ts'
 /** Nobody sees it before the result, so no page is made anew. */
 export const rateDemo: Handler<'rate-demo'> = ({ demoId, stars }, context) =>
   asVoter(context, async (voter) => {
-    // For each demo: whoever rates all of them has changed nothing often.
-    const edits = await context.rateLimits.spend('edits-per-record', `${voter.id} ${demoId}`)
+    // For each demo, however its id is written: whoever rates all of them has changed nothing often.
+    const edits = await context.rateLimits.spend('edits-per-record', `${voter.id} ${demoId.toLowerCase()}`)
     if (!edits.ok) return edits
     return context.db.transaction().execute(async (tx) => {
       const demo = await findVisibleDemo(tx, demoId, await holdRound(tx))
