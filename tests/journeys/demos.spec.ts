@@ -131,6 +131,35 @@ test('a list of demos that changes waits while a keyboard is in it', async ({ pa
   await expect(ideas.getByRole('heading', { name: form.title })).toBeVisible()
 })
 
+test('what was typed for an idea that was refused stays when the list changes', async ({
+  page,
+  app,
+  request,
+  pageErrors,
+}) => {
+  await page.clock.install()
+  await page.goto(paths.demos)
+  const [title, line] = [page.getByLabel('Title'), page.getByLabel('What it is')]
+  await title.fill(' ')
+  await line.fill('It took a while to say it in one line.')
+  await page.getByLabel('Your name', { exact: true }).last().fill('Ada Muster')
+  await page.getByRole('button', { name: 'Add the idea' }).click()
+  await expect(page.getByText('Please give the idea a title.').first()).toBeVisible()
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 400/.test(error))
+  const form = { name: 'Teo Muster', title: 'A quicker idea', line: 'It came meanwhile.' }
+  const added = await request.post(app.url + paths.demos, {
+    multipart: { ...form, intent: 'add', homepage: '' },
+    headers: { origin: app.url },
+  })
+  expect(added.status(), await added.text()).toBeLessThan(400)
+  for (let look = 0; look < 2; look += 1) {
+    const asked = page.waitForResponse((response) => response.url().endsWith(paths.demosNow))
+    await page.clock.fastForward(11_000)
+    await asked
+  }
+  await expect(line).toHaveValue('It took a while to say it in one line.')
+})
+
 test('where cookies are blocked the demos say that nobody can tell whose stars and ideas are', async ({
   page,
   context,

@@ -3,8 +3,10 @@
  * the page and writes the clock itself: `call.ts`, `paths.ts` and `clock.ts` weigh three times as much as this.
  */
 
-/** Somebody is at a field or a button, which a new list would replace. In Firefox every button is `:user-valid`. */
-const isBusy = ':focus-visible,input:user-valid,input:user-invalid'
+/** Somebody is at a field or a button, which a new list would replace, or has typed something, perhaps before a refusal. */
+const isBusy = (element: HTMLElement) =>
+  element.querySelector(':focus-visible') ||
+  [...element.querySelectorAll('input')].some(({ type, value }) => type === 'text' && value)
 
 export default function followDemos(element: HTMLElement): void {
   let endsAt: number | null | undefined
@@ -23,7 +25,7 @@ export default function followDemos(element: HTMLElement): void {
     const { version, showing } = await (await fetch(now, { signal })).json()
     const left = showing?.secondsLeft
     endsAt = left == null ? left : performance.now() + left * 1000
-    if (element.dataset.demos !== String(version) && !element.querySelector(isBusy)) {
+    if (element.dataset.demos !== String(version) && !isBusy(element)) {
       const text = await (await fetch(location.pathname, { signal })).text()
       const found = new DOMParser()
         .parseFromString(text, 'text/html')
