@@ -9,8 +9,14 @@ import type { StoredPictures } from './stored-pictures.ts'
 export type SiteEvent = EventFacts &
   Omit<EventDocuments, 'event' | 'poll'> & { poll: PollWithPast<Poll>; pictures: StoredPictures }
 
-/** What pages may know: a coupon and the kinds that it opens stay a secret until somebody types it, a picture until it is published. */
-export type PublicEvent = Omit<SiteEvent, 'tickets'> & { tickets: Omit<Tickets, 'coupons'> }
+/**
+ * What pages may know: a coupon and the kinds that it opens stay a secret until somebody types it, a picture until it is
+ * published. The bank account is for invoices, which the server writes.
+ */
+export type PublicEvent = Omit<SiteEvent, 'tickets' | 'publisher'> & {
+  tickets: Omit<Tickets, 'coupons'>
+  publisher: Omit<SiteEvent['publisher'], 'iban' | 'account'>
+}
 
 export const siteEventOf = (
   { event, ...documents }: EventDocuments,
@@ -26,7 +32,8 @@ export const siteEventOf = (
 export const publicEventOf = oncePer((event: SiteEvent): PublicEvent => {
   const { coupons, ...others } = event.tickets
   const tickets = { ...others, kinds: others.kinds.filter(({ hidden }) => !hidden) }
-  return { ...event, tickets, pictures: namedIn(event) }
+  const { iban, account, ...publisher } = event.publisher
+  return { ...event, tickets, publisher, pictures: namedIn(event) }
 })
 
 /** The pictures that the event names: the others belong to drafts, and their names may tell a secret. */
