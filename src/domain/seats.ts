@@ -43,6 +43,7 @@ const qr = z.object({ size: z.int(), path: z.string() })
 export const ownSeat = z.object({
   position: z.int(),
   kind: z.string(),
+  kind_name: z.string(),
   order_number: z.string(),
   /** The buyer's own: its name and profile are those of the order. */
   is_of_buyer: z.boolean(),
@@ -74,6 +75,7 @@ export const orderSeats = z.object({
       id: z.string(),
       position: z.int(),
       kind: z.string(),
+      kind_name: z.string(),
       is_of_buyer: z.boolean(),
       name: z.nullable(z.string()),
       state: z.enum(['own', 'free', 'passed-on', 'named', 'cancelled']),

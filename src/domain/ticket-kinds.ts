@@ -11,7 +11,24 @@ export interface Line {
   count: number
 }
 
-type Kinds = Pick<Tickets, 'kinds'>
+export interface PastKind {
+  id: string
+  name: string
+}
+
+/** With what earlier versions sold and this one does not any more, in the last words. */
+type Kinds = Pick<Tickets, 'kinds'> & { past?: readonly PastKind[] }
+
+/** `versions` newest first; the newest may be what is sold now. */
+export const pastKinds = (tickets: Kinds, versions: readonly Kinds[]): PastKind[] => [
+  ...new Map(
+    versions
+      .toReversed()
+      .flatMap(({ kinds }) => kinds)
+      .filter(({ id }) => !kindOf(tickets, id))
+      .map(({ id, name }) => [id, { id, name }]),
+  ).values(),
+]
 
 /** What is sold where nobody chooses. */
 export function firstKind({ kinds }: Kinds): TicketKind {
@@ -23,9 +40,11 @@ export function firstKind({ kinds }: Kinds): TicketKind {
 export const kindOf = ({ kinds }: Kinds, wanted: string): TicketKind | undefined =>
   kinds.find(({ id }) => id === wanted)
 
-/** A kind that was removed is called by its id. */
+/** A kind that was removed keeps its last name; one that no version knows is called by its id. */
 export const kindName = (tickets: Kinds, id: string): string =>
-  kindOf(tickets, id)?.name ?? (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
+  kindOf(tickets, id)?.name ??
+  tickets.past?.find((kind) => kind.id === id)?.name ??
+  (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
 /** Whether kinds have to be told apart; where there is only one, nobody hears of kinds. */
 export const areKindsNamed = (tickets: Kinds, lines: readonly Pick<Line, 'kind'>[]): boolean =>

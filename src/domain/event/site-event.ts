@@ -1,5 +1,6 @@
 /** The event as the code reads it: its facts, and beside them each other document by its name. */
 import type { PollPast, PollWithPast } from '../poll-words.ts'
+import type { PastKind } from '../ticket-kinds.ts'
 import type { EventDocuments, EventFacts, Poll, Tickets } from './documents.ts'
 import { oncePer } from './once-per.ts'
 import { picturesIn } from './pictures.ts'
@@ -7,7 +8,11 @@ import { documentNames } from './schemas/index.ts'
 import type { StoredPictures } from './stored-pictures.ts'
 
 export type SiteEvent = EventFacts &
-  Omit<EventDocuments, 'event' | 'poll'> & { poll: PollWithPast<Poll>; pictures: StoredPictures }
+  Omit<EventDocuments, 'event' | 'poll' | 'tickets'> & {
+    poll: PollWithPast<Poll>
+    tickets: Tickets & { past?: readonly PastKind[] }
+    pictures: StoredPictures
+  }
 
 /**
  * What pages may know: a coupon and the kinds that it opens stay a secret until somebody types it, a picture until it is
@@ -21,16 +26,19 @@ export type PublicEvent = Omit<SiteEvent, 'tickets' | 'publisher'> & {
 export const siteEventOf = (
   { event, ...documents }: EventDocuments,
   pictures: StoredPictures,
-  pollPast?: PollPast,
+  past?: { poll: PollPast; kinds: readonly PastKind[] },
 ): SiteEvent => ({
   ...event,
   ...documents,
   pictures,
-  ...(pollPast && { poll: { ...documents.poll, past: pollPast } }),
+  ...(past && {
+    poll: { ...documents.poll, past: past.poll },
+    tickets: { ...documents.tickets, past: past.kinds },
+  }),
 })
 
 export const publicEventOf = oncePer((event: SiteEvent): PublicEvent => {
-  const { coupons, ...others } = event.tickets
+  const { coupons, past, ...others } = event.tickets
   const tickets = { ...others, kinds: others.kinds.filter(({ hidden }) => !hidden) }
   const { iban, account, ...publisher } = event.publisher
   return { ...event, tickets, publisher, pictures: namedIn(event) }

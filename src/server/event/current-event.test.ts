@@ -12,7 +12,7 @@ import { until } from '../../../tests/support/until.ts'
 import type { EventDocuments } from '../../domain/event/documents.ts'
 import { laterDocuments } from '../../domain/event/older-shapes.ts'
 import { documentNames } from '../../domain/event/schemas/index.ts'
-import { firstKind } from '../../domain/ticket-kinds.ts'
+import { firstKind, kindName } from '../../domain/ticket-kinds.ts'
 import { createChanges } from '../http/cache/changes.ts'
 import { pictureOfFile } from '../images/event-pictures.ts'
 import { readMigrations } from '../store/engine/migrate.ts'
@@ -66,6 +66,26 @@ describeOnBothEngines('the event of a process', (store) => {
     const { past, ...poll } = event.read().poll
     expect(poll).toEqual(documents.poll)
     expect(past?.questions).toMatchObject([{ id: 'lunch', options: [{ value: 'soup', label: 'Soup' }] }])
+  })
+
+  test('calls a kind of ticket that is sold no more by its last name', async () => {
+    await take()
+    const [only] = documents.tickets.kinds
+    for (const [index, name] of ['First come', 'Early birds'].entries()) {
+      const value = { ...documents.tickets, kinds: [only, { ...only, id: 'early', name }] }
+      await insertVersion(store().db, { name: 'tickets', version: index + 2, value, adminId: null }, now)
+    }
+    await insertVersion(
+      store().db,
+      { name: 'tickets', version: 4, value: documents.tickets, adminId: null },
+      now,
+    )
+    const { tickets } = (await open()).event.read()
+    expect(tickets.kinds).toEqual(documents.tickets.kinds)
+    expect(['early', 'last-minute'].map((id) => kindName(tickets, id))).toEqual([
+      'Early birds',
+      'Last minute',
+    ])
   })
 
   test.each([

@@ -1,8 +1,10 @@
 /** The event as this process knows it: the newest version of each document, replaced whole. */
 import { readDocument, readEvent as readStored } from '../../domain/event/check.ts'
-import type { EventDocuments, Poll } from '../../domain/event/documents.ts'
+import type { EventDocuments } from '../../domain/event/documents.ts'
+import type { DocumentName } from '../../domain/event/schemas/index.ts'
 import { type SiteEvent, siteEventOf } from '../../domain/event/site-event.ts'
-import { type PollPast, pastOf } from '../../domain/poll-words.ts'
+import { pastOf } from '../../domain/poll-words.ts'
+import { pastKinds } from '../../domain/ticket-kinds.ts'
 import type { Changes } from '../http/cache/changes.ts'
 import { coalesce } from '../lib/coalesce.ts'
 import { StartupError } from '../lib/startup-error.ts'
@@ -67,7 +69,7 @@ async function readEvent(db: Db): Promise<{ event: SiteEvent; isOpen: boolean; v
   const pictures = await readPictures(db)
   const versions = newest.map(({ name, version }) => `${name} ${version}`)
   return {
-    event: siteEventOf(documents, pictures, await readPollPast(db, documents.poll)),
+    event: siteEventOf(documents, pictures, await readPast(db, documents)),
     isOpen,
     versions: [isOpen, ...versions, ...Object.keys(pictures)].join(),
   }
@@ -83,16 +85,19 @@ export const findEvent = (db: Db): Promise<SiteEvent | undefined> =>
     },
   )
 
-/** Answers to what the poll offers no more keep their words. */
-async function readPollPast(db: Db, poll: Poll): Promise<PollPast> {
-  const versions = await readAllVersions(db, 'poll')
-  return pastOf(
-    poll,
-    versions.flatMap((version) => {
-      const read = readDocument('poll', version)
-      return 'value' in read ? [read.value] : []
-    }),
-  )
+/** Answers to what the poll offers no more, and kinds of tickets that are sold no more, keep their words. */
+const readPast = async (db: Db, { poll, tickets }: EventDocuments) => ({
+  poll: pastOf(poll, await readEarlier(db, 'poll')),
+  kinds: pastKinds(tickets, await readEarlier(db, 'tickets')),
+})
+
+/** Newest first, without those that cannot be read any more. */
+async function readEarlier<Name extends DocumentName>(db: Db, name: Name): Promise<EventDocuments[Name][]> {
+  const versions = await readAllVersions(db, name)
+  return versions.flatMap((version) => {
+    const read = readDocument(name, version)
+    return 'value' in read ? [read.value] : []
+  })
 }
 
 function documentsOf(stored: readonly StoredVersion[]): EventDocuments {

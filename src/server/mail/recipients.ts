@@ -1,8 +1,10 @@
 /** Who gets a mail of a sending: each address once, whatever groups it is in. */
+import type { SiteEvent } from '../../domain/event/site-event.ts'
 import { groupWords } from '../../domain/messages/sending-messages.ts'
 import { paths, withToken } from '../../domain/paths.ts'
 import { groups } from '../../domain/sending-groups.ts'
 import { isGroup, isPerson, kindPrefix } from '../../domain/sendings.ts'
+import { kindName } from '../../domain/ticket-kinds.ts'
 import type { Db } from '../store/engine/db.ts'
 import { type GroupMember, readGroupMembers } from '../store/sending-groups.ts'
 import type { SentTo } from './template.ts'
@@ -47,14 +49,11 @@ export function exampleLink({ contributionId, seatId, orderId, why }: Partial<Se
 }
 
 /** 'Participants, Waitlist'. */
-export const audienceInWords = (
-  audience: readonly string[],
-  kinds: readonly { id: string; name: string }[],
-): string => audience.map((key) => labelOf(key, kinds)).join(', ')
+export const audienceInWords = (audience: readonly string[], tickets: SiteEvent['tickets']): string =>
+  audience.map((key) => labelOf(key, tickets)).join(', ')
 
-function labelOf(key: string, kinds: readonly { id: string; name: string }[]): string {
+function labelOf(key: string, tickets: SiteEvent['tickets']): string {
   if (isGroup(key)) return groupWords[key].label
   if (isPerson(key)) return 'One person'
-  const id = key.slice(kindPrefix.length)
-  return `Ticket: ${kinds.find((kind) => kind.id === id)?.name ?? id}`
+  return `Ticket: ${kindName(tickets, key.slice(kindPrefix.length))}`
 }

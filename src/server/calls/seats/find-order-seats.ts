@@ -1,7 +1,9 @@
+import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { seatMessages as messages } from '../../../domain/messages/seat-messages.ts'
 import { receiptMs } from '../../../domain/orders.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import type { OrderSeat } from '../../../domain/seats.ts'
+import { kindName } from '../../../domain/ticket-kinds.ts'
 import { findOrderOfLink, goodOrder } from '../../auth/seat-link.ts'
 import { spendAsVisitor } from '../../auth/visitor-cookie.ts'
 import type { CallContext, Handler } from '../../context.ts'
@@ -19,7 +21,7 @@ export const findOrderSeats: Handler<'find-order-seats'> = async (input, context
     code,
     order_number,
     invoices: await linksOfInvoices(context.db, id),
-    seats: seats.map(shownToBuyer),
+    seats: seats.map((seat) => shownToBuyer(seat, context.event.tickets)),
   })
 }
 
@@ -33,7 +35,7 @@ async function findPaid(sessionId: string, context: CallContext): Promise<Result
   return goodOrder(order)
 }
 
-function shownToBuyer(seat: Seat): OrderSeat {
+function shownToBuyer(seat: Seat, tickets: SiteEvent['tickets']): OrderSeat {
   const { id, position, kind, is_of_buyer, name, code, arrived_at } = seat
   const state = stateOf(seat)
   const isOpenToBuyer = state === 'own' || state === 'free' || (state === 'passed-on' && seat.email === null)
@@ -41,6 +43,7 @@ function shownToBuyer(seat: Seat): OrderSeat {
     id,
     position,
     kind,
+    kind_name: kindName(tickets, kind),
     is_of_buyer,
     name,
     state,

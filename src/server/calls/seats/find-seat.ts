@@ -1,6 +1,7 @@
 import { maskedAddress } from '../../../domain/fields.ts'
 import { paths } from '../../../domain/paths.ts'
 import { ok } from '../../../domain/result.ts'
+import { kindName } from '../../../domain/ticket-kinds.ts'
 import { findSeatOfLink, seenOf } from '../../auth/seat-link.ts'
 import type { Handler } from '../../context.ts'
 import { qrPath } from '../../lib/qr.ts'
@@ -15,6 +16,7 @@ export const findSeat: Handler<'find-seat'> = async ({ code }, context) => {
   return ok({
     position: seat.position,
     kind: seat.kind,
+    kind_name: kindName(context.event.tickets, seat.kind),
     order_number: seat.order_number,
     is_of_buyer: seat.is_of_buyer,
     name: seat.name,

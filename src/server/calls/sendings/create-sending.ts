@@ -32,7 +32,7 @@ export const createSending: Handler<'create-sending'> = async (input, context, a
       )
     const sending = { audience, subject, body: text, asked_by: admin.email, send_at: time.value }
     const id = await enqueueSending(tx, sending, recipients, now)
-    const details = { count: recipients.length, to: audienceInWords(audience, event.tickets.kinds) }
+    const details = { count: recipients.length, to: audienceInWords(audience, event.tickets) }
     await writeAudit(tx, { actor: admin.email, action: 'mails-queued', subjectId: id, details }, now)
     return ok({ success: true, id, count: recipients.length, sendAt: time.value.toISOString() } as const)
   })

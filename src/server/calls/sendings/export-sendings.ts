@@ -23,7 +23,7 @@ export const exportSendings: Handler<'export-sendings'> = async (_input, context
       return [
         minuteIn(row.send_at, event.timeZone),
         row.recalled_at ? minuteIn(row.recalled_at, event.timeZone) : '',
-        audienceInWords(row.audience, event.tickets.kinds),
+        audienceInWords(row.audience, event.tickets),
         row.asked_by,
         row.subject,
         row.body,

@@ -1,7 +1,9 @@
+import type { SiteEvent } from '../../../domain/event/site-event.ts'
 import { groupWords } from '../../../domain/messages/sending-messages.ts'
 import { ok } from '../../../domain/result.ts'
 import { groups, mostSendings } from '../../../domain/sending-groups.ts'
 import { kindPrefix } from '../../../domain/sendings.ts'
+import { kindName, kindOf } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
 import { iso } from '../../lib/iso.ts'
 import { audienceInWords } from '../../mail/recipients.ts'
@@ -10,7 +12,6 @@ import { readProgress, listSendings as readSendings } from '../../store/sendings
 
 export const listSendings: Handler<'list-sendings'> = async (_input, { db, event }) => {
   const counts = await countGroups(db)
-  const { kinds } = event.tickets
   const sendings = await readSendings(db, mostSendings)
   const progress = await readProgress(
     db,
@@ -22,14 +23,11 @@ export const listSendings: Handler<'list-sendings'> = async (_input, { db, event
       label: groupWords[group].label,
       link: groupWords[group].link,
     })),
-    // The only kind is the participants.
-    ...(kinds.length > 1
-      ? kinds.map(({ id, name }) => ({
-          key: `${kindPrefix}${id}`,
-          label: `Ticket: ${name}`,
-          link: groupWords.participants.link,
-        }))
-      : []),
+    ...kindsAmong(counts, event.tickets).map(({ id, label }) => ({
+      key: `${kindPrefix}${id}`,
+      label,
+      link: groupWords.participants.link,
+    })),
   ]
   return ok({
     audiences: audiences.map((audience) => ({ ...audience, count: counts.get(audience.key) ?? 0 })),
@@ -37,7 +35,7 @@ export const listSendings: Handler<'list-sendings'> = async (_input, { db, event
     sendings: sendings.map((sending) => ({
       id: sending.id,
       subject: sending.subject,
-      to: audienceInWords(sending.audience, kinds),
+      to: audienceInWords(sending.audience, event.tickets),
       by: sending.asked_by,
       createdAt: sending.created_at.toISOString(),
       sendAt: sending.send_at.toISOString(),
@@ -47,4 +45,18 @@ export const listSendings: Handler<'list-sendings'> = async (_input, { db, event
       ...(progress.get(sending.id) ?? { waiting: 0, sent: 0, failed: 0 }),
     })),
   })
+}
+
+/** Those on sale, and those that people still hold; the only kind is the participants. */
+function kindsAmong(counts: ReadonlyMap<string, number>, tickets: SiteEvent['tickets']) {
+  const { kinds } = tickets
+  const gone = [...counts.keys()]
+    .flatMap((key) => (key.startsWith(kindPrefix) ? [key.slice(kindPrefix.length)] : []))
+    .filter((id) => !kindOf(tickets, id))
+    .sort()
+  if (kinds.length + gone.length === 1) return []
+  return [
+    ...kinds.map(({ id, name }) => ({ id, label: `Ticket: ${name}` })),
+    ...gone.map((id) => ({ id, label: `Ticket: ${kindName(tickets, id)} (sold no more)` })),
+  ]
 }

@@ -44,6 +44,18 @@ describeOnBothEngines('mails to many', (store) => {
       })
     })
 
+    test('are a kind of ticket that is sold no more while people hold such tickets', async () => {
+      await fill()
+      const { audiences } = await done('list-sendings', {})
+      const kinds = audiences.filter(({ key }) => key.startsWith('kind:'))
+      expect(kinds.map(({ label, count }) => [label, count])).toEqual([
+        ['Ticket: Ticket', 3],
+        ['Ticket: Student (sold no more)', 1],
+      ])
+      await send(['kind:student'], 1)
+      expect((await done('list-sendings', {})).sendings).toMatchObject([{ to: 'Ticket: Student' }])
+    })
+
     test('are one person by a proposal, an entry of the directory or an order', async () => {
       const { ada } = await fill()
       const { order_number } = await store()

@@ -1,10 +1,8 @@
 import type { Notice } from '../../../domain/notice.ts'
 import { paths } from '../../../domain/paths.ts'
 import type { OrderSeat } from '../../../domain/seats.ts'
-import { kindName } from '../../../domain/ticket-kinds.ts'
 import { NoticeAlert } from '../../parts/forms/notice-alert.tsx'
 import { PostForm } from '../../parts/forms/post-form.tsx'
-import { useEvent } from '../../site.ts'
 import { Field } from '../../ui/field.tsx'
 
 interface SeatCardProps {
@@ -24,13 +22,13 @@ const inWords: Record<OrderSeat['state'], string> = {
 }
 
 export function SeatCard({ seat, origin, code, posted }: SeatCardProps) {
-  const { id, position, kind, name, state } = seat
+  const { id, position, kind_name: kind, name, state } = seat
   const isElsewhere = state === 'passed-on' || state === 'named'
   return (
     <li className="seat-card" data-state={state} id={`seat-${position}`}>
       <p className="eyebrow flex flex-wrap justify-between gap-x-4 border-b-4 border-text pb-2">
         <span>Seat {position}</span>
-        <span>{kindName(useEvent().tickets, kind)}</span>
+        <span>{kind}</span>
       </p>
       {name && (
         <h2 className="display-small mt-4 text-2xl leading-tight wrap-anywhere" dir="auto">

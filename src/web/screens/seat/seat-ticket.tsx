@@ -1,7 +1,6 @@
 import { nameWithCity } from '../../../domain/event/name-with-city.ts'
 import { townOf } from '../../../domain/event/venue.ts'
 import type { OwnSeat } from '../../../domain/seats.ts'
-import { kindName } from '../../../domain/ticket-kinds.ts'
 import { Ticket } from '../../parts/ticket/ticket.tsx'
 import { useEvent } from '../../site.ts'
 
@@ -33,7 +32,7 @@ export function SeatTicket({ seat }: { seat: OwnSeat }) {
   )
 }
 
-const Stub = ({ seat: { kind, position, order_number, qr } }: { seat: OwnSeat }) => (
+const Stub = ({ seat: { kind_name: kind, position, order_number, qr } }: { seat: OwnSeat }) => (
   <div>
     <svg
       viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -44,7 +43,7 @@ const Stub = ({ seat: { kind, position, order_number, qr } }: { seat: OwnSeat })
     >
       <path d={qr.path} />
     </svg>
-    <p className="display-small mt-3 text-xl leading-none">{kindName(useEvent().tickets, kind)}</p>
+    <p className="display-small mt-3 text-xl leading-none">{kind}</p>
     <p className="mt-2 font-bold">
       Order {order_number}, seat {position}
     </p>
