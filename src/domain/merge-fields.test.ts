@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeFields, seenAgain } from './merge-fields.ts'
+import { isOwn, mergeFields, seenAgain } from './merge-fields.ts'
 
 const seen = { title: 'Agents', details: 'Soon', needs: ['screen'] }
 const names = ['title', 'details', 'needs'] as const
@@ -18,4 +18,16 @@ test('different fields merge, the same change of both is none, and a field that 
 test('who saves again replaces only what they were told of', () => {
   const now = { title: 'Trains', details: 'Later', needs: [] }
   expect(seenAgain(seen, now, ['title'])).toEqual({ ...seen, title: 'Trains' })
+})
+
+test('a conflict is one with oneself where each field holds what one sending without an answer held', () => {
+  const sent = [
+    { ...seen, title: 'Maps ' },
+    { ...seen, title: 'Charts', details: 'Now' },
+  ]
+  const now = { ...seen, title: 'Maps', details: 'Now' }
+  expect(isOwn(sent, now, ['title'])).toBe(true)
+  expect(isOwn(sent, now, ['title', 'details'])).toBe(false)
+  expect(isOwn(sent, { ...now, title: 'Trains' }, ['title'])).toBe(false)
+  expect(isOwn([], now, ['title'])).toBe(false)
 })

@@ -21,3 +21,20 @@ export const seenAgain = <Values extends object>(
   ...seen,
   ...Object.fromEntries(Object.entries(now).filter(([name]) => fields.includes(name))),
 })
+
+/** The fields that hold what was sent: its answer was lost, or it was saved as the page was left. */
+export const fieldsAsSent = <Values extends object>(sent: Partial<Values>, now: Values): string[] =>
+  (Object.keys(sent) as (keyof Values & string)[]).filter((name) => isSame(stored(sent[name]), now[name]))
+
+/** Whether a conflict about these fields is one with oneself. */
+export const isOwn = <Values extends object>(
+  unanswered: readonly Values[],
+  now: Values,
+  fields: readonly string[],
+): boolean =>
+  unanswered.some((sent) => {
+    const own = fieldsAsSent(sent, now)
+    return fields.every((name) => own.includes(name))
+  })
+
+const stored = (entered: unknown) => (typeof entered === 'string' ? entered.trim() : entered)

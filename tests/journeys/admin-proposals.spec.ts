@@ -6,7 +6,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { deletionWord } from '../../src/domain/proposal-tabs.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
-import { afterFrames, expect, holdBack, test } from '../support/browser.ts'
+import { afterFrames, expect, holdBack, loseAnswer, test } from '../support/browser.ts'
 import { editLinkIn, mailTo, newAddress, propose } from '../support/contributions.ts'
 
 const longName = 'Wilhelmina-Alexandra von Musterhausen-Beispielsberg-Ejemplodóttir'
@@ -89,6 +89,60 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   await expectAccessible(page, [390])
   // Chromium reports refusals as errors.
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of (400|410)/.test(error))
+})
+
+test('what an organiser changes further when the answer of saving a proposal was lost is no conflict with themselves', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+  admin,
+}) => {
+  const address = newAddress()
+  const proposal = await propose(app, { title: `Cow and cod ${address}` })
+  await context.addCookies(admin.cookies)
+  await page.goto(paths.proposalsIn({ tab: 'new', search: address }))
+  const card = page.getByRole('article')
+  const save = card.getByRole('button', { name: 'Save', exact: true })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByLabel('Title').fill(`Cow and code ${address} `)
+  await card.getByLabel('Details').fill('Bring a laptop.')
+  await loseAnswer(page, '**/edit-proposal')
+  await save.click()
+  await expect(page.locator('.toast')).toContainText(messages.failed)
+  await card.getByLabel('Title').fill(`Cows and code ${address}`)
+  await save.click()
+  await expect(page.locator('.toast')).toContainText('The proposal is changed')
+  await expect(page.getByRole('article', { name: `Cows and code ${address}` })).toContainText(
+    'Bring a laptop.',
+  )
+  // Nor when the page was loaded again meanwhile.
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByLabel('Details').fill('Bring a phone.')
+  await loseAnswer(page, '**/edit-proposal')
+  await save.click()
+  await expect(page.locator('.toast')).toContainText(messages.failed)
+  await page.reload()
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByLabel('Details').fill('Bring a tablet.')
+  await save.click()
+  await expect(page.locator('.toast')).toContainText('The proposal is changed')
+  // What somebody else changed is one, as before.
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await card.getByLabel('Details').fill('Bring two laptops.')
+  await loseAnswer(page, '**/edit-proposal')
+  await save.click()
+  await expect(page.locator('.toast')).toContainText(messages.failed)
+  const now = (await (await admin.call('find-proposals', { tab: 'new', search: proposal.id })).json())
+    .proposals[0]
+  const { type, title, details, contributor_name, contributor_email, contributor_phone } = now
+  const seen = { type, title, details, contributor_name, contributor_email, contributor_phone }
+  const other = { id: proposal.id, ...seen, details: 'Bring nothing.', seen }
+  expect((await admin.call('edit-proposal', other)).status).toBe(200)
+  await card.getByLabel('Details').fill('Bring three laptops.')
+  await save.click()
+  await expect(page.getByText('It is now: Bring nothing.')).toBeVisible()
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
 })
 
 test('by keyboard, the form of a proposal has the focus, its button after it, and a neighbour when it is hidden, taken back or deleted; hiding it without an answer says so and keeps the focus', async ({

@@ -130,6 +130,60 @@ test('what an organiser typed at an order stays when somebody was faster or the 
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
 })
 
+test('what an organiser changes further at an order when the answer of saving was lost is no conflict with themselves', async ({
+  page,
+  app,
+  context,
+  admin,
+  pageErrors,
+}) => {
+  const email = newBuyer()
+  await buyByCalls(app, { name: 'Olga Order', email })
+  await context.addCookies(admin.cookies)
+  const [{ number }] = await (await admin.call('find-orders', { search: email })).json()
+  await page.goto(paths.orderDesk(number))
+  const toast = page.locator('.toast')
+  const note = page.getByRole('region', { name: 'Note' }).getByRole('textbox')
+  const saveNote = page.getByRole('button', { name: 'Save note' })
+  await note.fill('Comes late ')
+  await loseAnswer(page, '**/note-order')
+  await saveNote.click()
+  await expect(toast).toContainText(messages.failed)
+  await note.fill('Comes late, vegan')
+  await saveNote.click()
+  await expect(toast).toContainText('The note is saved')
+  // Nor is it when the page was loaded again meanwhile.
+  await note.fill('Comes later, vegan')
+  await loseAnswer(page, '**/note-order')
+  await saveNote.click()
+  await expect(toast).toContainText(messages.failed)
+  await page.reload()
+  await expect(page.locator('[data-island=order-desk][data-props]')).toHaveCount(0)
+  await note.fill('Comes at noon, vegan')
+  await saveNote.click()
+  await expect(toast).toContainText('The note is saved')
+
+  const correct = page.getByRole('region', { name: 'Name and address' })
+  const save = correct.getByRole('button', { name: 'Save', exact: true })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Change the address' })
+  await correct.getByLabel('Name').fill('Olga Ordner')
+  await correct.getByLabel('Email').fill(newBuyer().toUpperCase())
+  await loseAnswer(page, '**/correct-order')
+  await save.click()
+  await confirm.click()
+  await expect(toast).toContainText(messages.failed)
+  await correct.getByLabel('Name').fill('Olga Orden')
+  const next = newBuyer()
+  await correct.getByLabel('Email').fill(next)
+  await save.click()
+  await confirm.click()
+  await expect(toast).toContainText(`${number} is corrected`)
+  await expect(page.getByText(`Olga Orden, ${next}`)).toBeVisible()
+  const order = await (await admin.call('get-order', { number })).json()
+  expect(order).toMatchObject({ name: 'Olga Orden', email: next, note: 'Comes at noon, vegan' })
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
+})
+
 test('money without a seat that a colleague gave back meanwhile does not go back once more unasked', async ({
   page,
   app,

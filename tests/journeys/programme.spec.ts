@@ -475,6 +475,31 @@ test('a repair whose undo does not reach the site, or is refused because its tal
   pageErrors.errors = pageErrors.errors.filter((error) => !/409|ERR_FAILED/.test(error))
 })
 
+test('what an organiser types further into a talk when the answer of saving it was lost is no conflict with themselves', async ({
+  page,
+  app,
+  context,
+  pageErrors,
+}) => {
+  const { call, cookies } = await withEmptyGrid(app)
+  await context.addCookies(cookies)
+  const talk = { talkId: null, details: '', needs: [], host: '', seen: null }
+  await call('save-talk', { ...talk, title: 'Typed' })
+  await page.goto(paths.adminProgramme)
+  await page.locator('.plan-off').getByRole('button', { name: 'Typed', exact: true }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Not on the grid' })
+  await sheet.getByLabel('Details').fill('Half an hour')
+  await loseAnswer(page, '**/save-talk')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.toast')).toContainText(dayMessages.failed)
+  await sheet.getByLabel('Details').fill('Half an hour of typing')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.toast')).toContainText('The talk is saved')
+  await expect(sheet).toBeHidden()
+  pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
+})
+
 test('of a talk that another organiser removes meanwhile, what was typed stays, and nothing stays lifted', async ({
   page,
   app,

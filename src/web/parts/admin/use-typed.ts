@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { seenAgain } from '../../../domain/merge-fields.ts'
+import { fieldsAsSent, seenAgain } from '../../../domain/merge-fields.ts'
 import { unsavedCopyOf } from './unsaved-copies.ts'
 
 /** What is typed stays when what is stored is read again, with what the field showed before; the other fields follow what is stored. With a name it outlives a reload and a sign-in. */
@@ -13,7 +13,7 @@ export function useTyped<Values extends object>(stored: Values, name?: string) {
     const kept = unsaved?.read()
     if (!kept) return
     setTyped(kept.typed)
-    setBefore(kept.before)
+    setBefore(seenAgain(kept.before, stored, fieldsAsSent(kept.typed, stored)))
   }, [])
   const seen: Values = { ...stored, ...before }
   return {
@@ -32,7 +32,7 @@ export function useTyped<Values extends object>(stored: Values, name?: string) {
       unsaved?.write(now)
     },
     /** After a conflict that names these fields: saved again, they replace what others wrote, knowingly. */
-    look: (now: Values, fields: readonly string[]) => setBefore(seenAgain(before, now, fields)),
+    look: (now: Values, fields: readonly string[]) => setBefore((before) => seenAgain(before, now, fields)),
     forget() {
       setTyped({})
       setBefore({})

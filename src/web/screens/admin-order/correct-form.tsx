@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOwn, seenAgain } from '../../../domain/merge-fields.ts'
 import { deskMessages as messages } from '../../../domain/messages/desk-messages.ts'
 import { call } from '../../call.ts'
 import { ConfirmDialog } from '../../parts/admin/confirm-dialog.tsx'
@@ -17,17 +18,19 @@ const shownOf = ({ name, email }: DeskPart['order']) => ({ name, email: email ??
 export function CorrectForm({ order, reload }: DeskPart) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asked, setAsked] = useState<{ email: string; form: HTMLFormElement }>()
+  /** What was sent without an answer, and may be stored. */
+  const [unanswered] = useState<ReturnType<typeof shownOf>[]>(() => [])
   const { values, seen, type, look, forget } = useTyped(shownOf(order))
   const email = values.email.trim() || null
   const { isBusy, submit } = useSubmit(async (form) => {
     if (email !== null && email !== seen.email) return setAsked({ email, form })
     await save(form)
   })
-  async function save(form: HTMLFormElement) {
+  async function save(form: HTMLFormElement, before = seen): Promise<void> {
     const wanted = { orderId: order.id, name: values.name, email }
     const answer = await call(
       'correct-order',
-      { ...wanted, seen: { name: seen.name, email: seen.email || null } },
+      { ...wanted, seen: { name: before.name, email: before.email || null } },
       messages.failed,
     )
     if (answer.ok) {
@@ -36,9 +39,14 @@ export function CorrectForm({ order, reload }: DeskPart) {
       if (await reload()) forget()
       return
     }
+    if (answer.refusal.reason === 'conflict') {
+      const changed = Object.keys(answer.refusal.fields ?? {})
+      const order = await reload()
+      const now = order && shownOf(order)
+      if (now) look(now, changed)
+      if (now && isOwn(unanswered, now, changed)) return save(form, seenAgain(before, now, changed))
+    } else unanswered.push({ name: wanted.name, email: (email ?? '').toLowerCase() })
     showRefusal(answer.refusal, form, setErrors)
-    const now = answer.refusal.reason === 'conflict' && (await reload())
-    if (now) look(shownOf(now), Object.keys(answer.refusal.fields ?? {}))
   }
   // Their link is the one that the old address was mailed, too.
   const friends =

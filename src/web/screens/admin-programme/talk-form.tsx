@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { PlanTalk, WholePlan } from '../../../domain/day/talks.ts'
 import { roomFeatures } from '../../../domain/event/room-features.ts'
-import { seenAgain } from '../../../domain/merge-fields.ts'
+import { isOwn, seenAgain } from '../../../domain/merge-fields.ts'
 import type { Result } from '../../../domain/result.ts'
 import { call } from '../../call.ts'
 import { Field, TextField } from '../../ui/field.tsx'
@@ -31,30 +31,36 @@ const seenIn = ({ title, details, needs, hosts, sources, notes }: PlanTalk) => (
 export function TalkForm({ talk, done, reload, close }: TalkFormProps) {
   const [seen, setSeen] = useState(() => talk && seenIn(talk))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const isOwn = !talk || talk.sources.length === 0
-  const { isBusy, submit } = useSubmit(async (form) => {
+  const isOfOrganizers = !talk || talk.sources.length === 0
+  /** What was sent without an answer, and may be stored. */
+  const [unanswered] = useState<ReturnType<typeof seenIn>[]>(() => [])
+  const { isBusy, submit } = useSubmit((form) => save(form))
+  async function save(form: HTMLFormElement, before = seen): Promise<void> {
     const entered = new FormData(form)
-    const entry = {
-      talkId: talk?.id ?? null,
+    const wanted = {
       title: textOf(entered, 'title'),
       details: textOf(entered, 'details'),
       needs: roomFeatures.filter((feature) => entered.getAll('needs').includes(feature)),
       host: textOf(entered, 'host'),
       notes: textOf(entered, 'notes'),
       link: textOf(entered, 'link'),
-      seen: seen ?? null,
     }
+    const entry = { talkId: talk?.id ?? null, ...wanted, seen: before ?? null }
     const answer = await call('save-talk', entry, messages.failed)
     if (answer.ok) {
       await done(Promise.resolve(answer), 'The talk is saved')
       return close()
     }
     const { fields, reason } = answer.refusal
+    if (reason === 'conflict' && fields) {
+      const changed = Object.keys(fields)
+      const now = (await reload()).talks.find(({ id }) => id === talk?.id)
+      const next = now && before && seenAgain(before, seenIn(now), changed)
+      if (next) setSeen(next)
+      if (next && isOwn(unanswered, seenIn(now), changed)) return save(form, next)
+    } else unanswered.push(wanted)
     showRefusal(answer.refusal, form, setErrors)
-    if (reason !== 'conflict' || !fields) return
-    const now = (await reload()).talks.find(({ id }) => id === talk?.id)
-    if (now && seen) setSeen(seenAgain(seen, seenIn(now), Object.keys(fields)))
-  })
+  }
   const field = (name: 'title' | 'details' | 'host' | 'notes' | 'link') => ({
     id: `talk-${name}`,
     name,
@@ -65,7 +71,7 @@ export function TalkForm({ talk, done, reload, close }: TalkFormProps) {
     <form method="post" noValidate onSubmit={submit} className="mt-3 grid gap-5">
       <Field {...field('title')} label="Title" maxLength={200} autoComplete="off" dir="auto" />
       <TextField {...field('details')} label="Details" maxLength={10_000} dir="auto" />
-      {isOwn && (
+      {isOfOrganizers && (
         <Field {...field('host')} label="Host (optional)" maxLength={200} autoComplete="off" dir="auto" />
       )}
       {talk?.notes?.waits && <p>Its host has written notes. Nobody else sees them before you save.</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallPayload } from '../../../domain/calls/index.ts'
-import { seenAgain } from '../../../domain/merge-fields.ts'
+import { fieldsAsSent, isOwn, seenAgain } from '../../../domain/merge-fields.ts'
 import { proposalMessages as messages } from '../../../domain/messages/proposal-messages.ts'
 import type { DeskProposal } from '../../../domain/proposal-desk.ts'
 import { call } from '../../call.ts'
@@ -46,15 +46,21 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const unsaved = unsavedCopyOf<{ wanted: Seen; seen: Seen }>(`proposal-${proposal.id}`)
   const [kept] = useState(unsaved.read)
-  const [seen, setSeen] = useState(() => kept?.seen ?? seenIn(proposal))
+  const [seen, setSeen] = useState(() => {
+    const now = seenIn(proposal)
+    return kept ? seenAgain(kept.seen, now, fieldsAsSent(kept.wanted, now)) : now
+  })
+  /** What was sent without an answer, and may be stored. */
+  const [unanswered] = useState<Seen[]>(() => [])
   const [asked, setAsked] = useState<{ wanted: Seen; form: HTMLFormElement }>()
   const { isBusy, submit } = useSubmit(async (form) => {
     const wanted = wantedIn(form)
     if (wanted.contributor_email !== seen.contributor_email) return setAsked({ wanted, form })
     await save(wanted, form)
   })
-  async function save(wanted: Seen, form: HTMLFormElement) {
-    const answer = await call('edit-proposal', { id: proposal.id, ...wanted, seen }, messages.failed)
+  async function save(wanted: Seen, form: HTMLFormElement, before = seen): Promise<void> {
+    const entry = { id: proposal.id, ...wanted, seen: before }
+    const answer = await call('edit-proposal', entry, messages.failed)
     if (answer.ok) {
       unsaved.drop()
       toast({ title: 'Saved', text: answer.value.offGrid ?? 'The proposal is changed' })
@@ -62,17 +68,23 @@ export function EditForm({ proposal, desk, onDone }: EditFormProps) {
       return onDone()
     }
     const { fields: wrong, reason } = answer.refusal
+    if (reason === 'conflict' && wrong) {
+      const changed = Object.keys(wrong)
+      const now = await look()
+      const next = now && seenAgain(before, now, changed)
+      if (next) setSeen(next)
+      if (next && isOwn(unanswered, now, changed)) return save(wanted, form, next)
+    } else unanswered.push(wanted)
     showRefusal(answer.refusal, form, setErrors)
-    if (reason === 'conflict' && wrong) await look(Object.keys(wrong))
   }
   /**
    * The other fields stay as they were seen, so that changes of others in them are merged. The list stays as it is: the
    * card may have left it, with what was typed.
    */
-  async function look(changed: readonly string[]) {
+  async function look(): Promise<Seen | undefined> {
     const found = await call('find-proposals', { tab: desk.tab, search: proposal.id }, messages.listFailed)
     const now = found.ok ? found.value.proposals[0] : undefined
-    if (now) setSeen(seenAgain(seen, seenIn(now), changed))
+    return now && seenIn(now)
   }
   function cancel() {
     unsaved.drop()
