@@ -76,8 +76,8 @@ const sentences = {
     `Reported the end of the dispute about ${amount} of order ${order}: ${outcome} (${payment})`,
   'invoice-issued': ({ order, invoice, amountCents, seats, dueOn, isSqueezedIn }, currency) =>
     `Sent invoice ${invoice}: ${formatCents(Number(amountCents), currency)} for ${seatsOf(seats)} until ${dueOn}, order ${order}${isSqueezedIn ? ', although too few seats were left' : ''}`,
-  'invoice-paid': ({ order, amountCents, paidOn }, currency) =>
-    `Noted that ${formatCents(Number(amountCents), currency)} of order ${order} came on ${paidOn}`,
+  'invoice-paid': ({ order, amountCents, paidOn, isSqueezedIn }, currency) =>
+    `Noted that ${formatCents(Number(amountCents), currency)} of order ${order} came on ${paidOn}${isSqueezedIn ? ', although too few seats were left' : ''}`,
   'invoice-overdue': ({ order, invoice }) => `Reported that invoice ${invoice} of order ${order} is overdue`,
   'invoice-ended': ({ order, invoice, seats }) =>
     `Took the unpaid invoice ${invoice} of order ${order} back (${seatsOf(seats)})`,

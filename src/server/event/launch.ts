@@ -40,7 +40,7 @@ export async function readLaunch(
     isLive: config.mode === 'live',
     mailFrom: config.mail.from,
     problems: [
-      ...tooFewSeats(documents.tickets, seats),
+      ...tooFewSeats(documents.tickets, await countTakenByKind(db, { withoutSqueezed: true })),
       ...drafts.flatMap(({ name, value }) => {
         const tried = readEvent({ ...documents, [name]: value })
         if ('problems' in tried) return tried.problems

@@ -25,10 +25,10 @@ export const countCouponTickets = (
   { except }: Counting = {},
 ): Promise<number> => countTickets(db, { except, couponCode, kinds })
 
-/** The seats that are taken of each kind, of retired ones too. */
+/** The seats that are taken of each kind, of retired ones too; if wanted, without those let in above the capacity on purpose. */
 export async function countTakenByKind(
   db: Db,
-  { except }: Counting = {},
+  { except, withoutSqueezed = false }: Counting & { withoutSqueezed?: boolean } = {},
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('seats')
@@ -37,6 +37,10 @@ export async function countTakenByKind(
     .where('cancelled_at', 'is', null)
     .where('status', 'in', seatHoldingStates)
     .$if(except !== undefined, (query) => query.where('orders.id', '!=', except ?? ''))
+    .$if(withoutSqueezed, (query) =>
+      query.where(sql<boolean>`not exists (select from audit_log
+        where subject_id = orders.id::text and details ->> 'isSqueezedIn' = 'true')`),
+    )
     .groupBy('kind')
     .execute()
   return new Map(rows.map(({ kind, count }) => [kind, count]))

@@ -140,6 +140,18 @@ describeOnBothEngines('an organiser', (store) => {
     expect(await warned(2)).toMatchObject([{ text: expect.stringMatching(/^3 seats .* has 2: 1 too few/) }])
   })
 
+  test('is not warned of seats above the capacity that an organiser asked for, and is of others', async () => {
+    sell({ capacity: 2 })
+    await site.hold({ numberOfTickets: 2 })
+    const guest = { name: 'Gus', email: null, kind: 'ticket', note: '', sendReceipt: false, squeezeIn: true }
+    expect(await site.call('add-guest', guest, { adminToken })).toMatchObject({ ok: true })
+    const isWarned = async () =>
+      (await dashboard()).warnings.some(({ kind }) => kind === 'fewer-seats-than-sold')
+    expect(await isWarned()).toBe(false)
+    sell({ capacity: 1 })
+    expect(await isWarned()).toBe(true)
+  })
+
   test('is warned when a quarter of the hall is held unpaid or waits unconfirmed', async () => {
     sell({ capacity: 8 })
     const kinds = async () => (await dashboard()).warnings.map(({ kind }) => kind)

@@ -6,7 +6,7 @@ import type { Handler } from '../../context.ts'
 import { readUnpaidSeats } from '../../orders/unpaid-seats.ts'
 import { listAudit } from '../../store/audit-log.ts'
 import { countMails, listFailedMails } from '../../store/outbox.ts'
-import { countTakenSeats } from '../../store/seats.ts'
+import { countTakenByKind, countTakenSeats } from '../../store/seats.ts'
 import { findWarnings } from '../../warnings/find-warnings.ts'
 
 const mostFailures = 50
@@ -19,9 +19,10 @@ export const getAdminDashboard: Handler<'get-admin-dashboard'> = async (_input, 
   const audit = await listAudit(db, mostAuditEntries)
   const seats = await readUnpaidSeats(db, event.tickets)
   const { capacity } = event.tickets
-  const taken = await countTakenSeats(db)
+  const unasked = await countTakenByKind(db, { withoutSqueezed: true })
+  const isTooFew = [...unasked.values()].reduce((sum, count) => sum + count, 0) > capacity
   // The launch list says it among what is wrong with the event.
-  const tooFew = taken > capacity ? [warnings.fewerSeatsThanSold(capacity, taken)] : []
+  const tooFew = isTooFew ? [warnings.fewerSeatsThanSold(capacity, await countTakenSeats(db))] : []
   return ok({
     user,
     warnings: [...tooFew, ...(await findWarnings(context, seats))],

@@ -199,6 +199,20 @@ describeOnBothEngines('the launch list', (store) => {
     }
   })
 
+  test('finds nothing wrong with guests above the capacity whom somebody asked for', async () => {
+    const half = testDocuments.tickets.capacity / 2
+    for (const name of ['Ada', 'Cleo']) await harness.add(name, { number_of_tickets: half })
+    const guest = { name: 'Gus', email: null, kind: 'ticket', note: '', sendReceipt: false, squeezeIn: true }
+    expect(await call('add-guest', guest)).toMatchObject({ ok: true })
+    const places = async () => {
+      const launch = await call('get-launch-list', {})
+      return launch.ok ? launch.value.items.find(({ id }) => id === 'problems')?.places : undefined
+    }
+    expect(await places()).toEqual([])
+    await harness.add('Bo')
+    expect(await places()).toMatchObject([{ document: 'tickets' }])
+  })
+
   test('has the warnings of the dashboard', async () => {
     const list = await call('get-launch-list', {}, undefined, { publicUrl: 'http://camp.example.org' })
     expect(list.ok && list.value.items.at(-1)).toMatchObject({ id: 'warning plain-http', state: 'open' })

@@ -28,7 +28,12 @@ export const markInvoicePaid: Handler<'mark-invoice-paid'> = async (input, conte
     if (!checked.ok) return checked
     const paid = { paid_at: paidAt(paidOn, now, event.timeZone) }
     await completeOrder(tx, order, paid, context)
-    const details = { order: order.order_number, amountCents: order.total_amount, paidOn }
+    const details = {
+      order: order.order_number,
+      amountCents: order.total_amount,
+      paidOn,
+      isSqueezedIn: checked.value.isSqueezedIn,
+    }
     await writeAudit(tx, { actor: admin.email, action: 'invoice-paid', subjectId: order.id, details }, now)
     await keepAnswer(tx, context, { success: true })
     return ok({ success: true })
@@ -43,7 +48,7 @@ async function check(
   order: Order,
   { paidOn, squeezeIn }: { paidOn: string; squeezeIn: boolean },
   { now, event }: CallContext,
-): Promise<Result<undefined>> {
+): Promise<Result<{ isSqueezedIn: boolean }>> {
   const wrong = (field: string, sentence: string, reason: 'invalid' | 'conflict' = 'invalid') =>
     refuse(reason, sentence, { fields: { [field]: sentence } })
   if (order.due_on === null) return refuse('conflict', messages.notInvoiced)
@@ -57,11 +62,12 @@ async function check(
   if (paidOn < dayIn(order.created_at, event.timeZone)) return wrong('paidOn', messages.paidTooEarly)
   if (await hasTicket(tx, order.customer_email, order.id))
     return refuse('conflict', messages.addressHasTicket)
-  if (order.status === 'pending' || squeezeIn) return ok(undefined)
+  if (order.status === 'pending') return ok({ isSqueezedIn: false })
   const lines = await linesOfOrder(tx, order.id)
   const left = await countSeatsToSell(tx, event.tickets)
   const kinds = lines.map(({ kind }) => kind)
-  return hasRoom(left, lines)
-    ? ok(undefined)
-    : wrong('squeezeIn', messages.full(leftTogether(left, kinds)), 'conflict')
+  const isFull = !hasRoom(left, lines)
+  return isFull && !squeezeIn
+    ? wrong('squeezeIn', messages.full(leftTogether(left, kinds)), 'conflict')
+    : ok({ isSqueezedIn: isFull })
 }
