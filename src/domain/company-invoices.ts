@@ -62,6 +62,8 @@ export const companyInvoice = z.strictObject({
   dueOn: wantedDay,
   /** Although no seat is left. */
   squeezeIn: z.optional(z.boolean()),
+  /** Although an unpaid one for the same waits at this address. */
+  again: z.optional(z.boolean()),
 })
 export type CompanyInvoice = z.output<typeof companyInvoice>
 
@@ -75,6 +77,8 @@ export const companyQuote = z.object({
   hasQrBill: z.boolean(),
   /** Whether it says to which account to pay. */
   hasAccount: z.boolean(),
+  /** That this address has an unpaid one for the same. */
+  isAgain: z.nullable(z.string()),
 })
 export type CompanyQuote = z.output<typeof companyQuote>
 

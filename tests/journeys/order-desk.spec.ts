@@ -313,6 +313,53 @@ test('an organiser invoices a company, cannot send the invoice once more while t
   pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('400'))
 })
 
+test('an invoice whose answer was lost is sent once, and another one for the same is asked about first', async ({
+  page,
+  context,
+  pageErrors,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  const contact = newBuyer()
+  const company = page.getByRole('region', { name: 'Invoice a company' })
+  const dialog = page.getByRole('alertdialog')
+  const orders = async () =>
+    ((await (await admin.call('find-orders', { search: contact })).json()) as { number: string }[]).map(
+      ({ number }) => number,
+    )
+  async function ask() {
+    for (const [label, text] of [
+      ['Company', 'Example Ltd'],
+      ['Street and number', 'Beispielweg 1'],
+      ['Town', 'Zurich'],
+      ['Name of the contact', 'Carla Company'],
+      ['Email of the contact', contact],
+    ] as const)
+      await company.getByLabel(label, { exact: true }).fill(text)
+    await company.getByRole('button', { name: 'Invoice a company' }).click()
+  }
+  const send = () => dialog.getByRole('button', { name: 'Send the invoice' }).click()
+  await page.goto(paths.adminOrders)
+  await ask()
+  await loseAnswer(page, '**/invoice-company')
+  await send()
+  await expect(page.locator('.toast')).toContainText(companyMessages.noAnswer)
+  await company.getByRole('button', { name: 'Invoice a company' }).click()
+  await expect(dialog).not.toContainText('unpaid invoice')
+  await send()
+  await page.waitForURL('**/admin/orders/*')
+  const [number = '', ...others] = await orders()
+  expect(others).toEqual([])
+
+  await page.goto(paths.adminOrders)
+  await ask()
+  await expect(dialog).toContainText(companyMessages.again(number))
+  await send()
+  await page.waitForURL('**/admin/orders/*')
+  expect(await orders()).toHaveLength(2)
+  pageErrors.errors = pageErrors.errors.filter((error) => !/ERR_FAILED/.test(error))
+})
+
 test('by keyboard, an organiser stays in place when an invoice is taken back', async ({
   page,
   context,

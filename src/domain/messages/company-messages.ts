@@ -27,10 +27,13 @@ export const companyMessages = {
       ? 'No seat is left. Go above the capacity if the hall has room.'
       : `Only ${counted(left, 'seat is', 'seats are')} left for this. Go above the capacity if the hall has room.`,
   addressHasTicket: 'This address has a ticket already. Give the contact another one.',
+  again: (order: string) =>
+    `This contact has an unpaid invoice for the same: order ${order}. If it is to be another one, send it all the same.`,
   notInvoiced: 'This order was not invoiced by hand.',
   paidAlready: (by: string, at: string) => `${by} noted at ${at} that it was paid.`,
   paidInFuture: 'This day is still to come; enter the day on which the money came',
   paidTooEarly: 'There was no invoice on this day yet; enter the day on which the money came',
   erased: 'The contact had their data deleted.',
   failed: 'That did not work. Please try again.',
+  noAnswer: 'The site did not answer. Please try again: the invoice is sent once.',
 } as const

@@ -48,6 +48,17 @@ export async function hasTicket(db: Db, email: string, otherThan?: string): Prom
   return row !== undefined
 }
 
+/** Those of invoices to companies that are neither paid nor over. */
+export const listUnpaidInvoicesOf = (db: Db, email: string): Promise<Pick<Order, 'id' | 'order_number'>[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('customer_email', '=', email)
+    .where('status', '=', 'pending')
+    .where('due_on', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+
 export const listHolds = (db: Db, email: string, now: Date): Promise<Order[]> =>
   db
     .selectFrom('orders')

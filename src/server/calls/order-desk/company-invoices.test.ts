@@ -12,6 +12,7 @@ import { sweepOrders } from '../../jobs/order-sweep.ts'
 import { composeMail } from '../../mail/compose.ts'
 import { howToPay } from '../../pdf/invoice.ts'
 import { listAllInvoices } from '../../store/invoices.ts'
+import { listAuditOf } from '../../store/order-desk.ts'
 import type { Order } from '../../store/orders.ts'
 import { claimMail } from '../../store/outbox.ts'
 
@@ -154,6 +155,26 @@ describeOnBothEngines('an invoice to a company', (store) => {
     expect(await papers()).toHaveLength(3)
   })
 
+  test('for the same contact and seats as an unpaid one is asked about first, also of two organisers at once', async () => {
+    sell({ capacity: 20 })
+    const { order_number: number } = await invoice()
+    const quoted = async (given: object = {}) => await call('quote-company-invoice', form(given))
+    expect(await quoted()).toMatchObject({ value: { isAgain: messages.again(number) } })
+    expect(await quoted({ lines: [{ kind: 'ticket', count: 2 }] })).toMatchObject({
+      value: { isAgain: null },
+    })
+    expect(await quoted({ email: 'bo@example.org' })).toMatchObject({ value: { isAgain: null } })
+    expect(await call('invoice-company', form())).toMatchObject({
+      refusal: { reason: 'conflict', fields: { again: messages.again(number) } },
+    })
+    expect(await call('invoice-company', form({ again: true }))).toMatchObject({ ok: true })
+    expect(await papers()).toHaveLength(2)
+    const answers = await Promise.all(
+      ['one', 'other'].map(() => call('invoice-company', form({ email: 'bo@example.org' }))),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
   test('is overdue the day after, which organisers hear once; a day later the seats go to who waits', async () => {
     await addAdmin(store().db, { email: 'teo@example.org' })
     const order = await invoice({ lines: [{ kind: 'ticket', count: 6 }] })
@@ -189,6 +210,8 @@ describeOnBothEngines('an invoice to a company', (store) => {
       refusal: { reason: 'conflict', fields: { squeezeIn: messages.full(5) } },
     })
     expect(await pay(order, { paidOn: '2025-08-11', squeezeIn: true })).toMatchObject({ ok: true })
+    const [noted] = await listAuditOf(store().db, [order.id], 1)
+    expect(noted).toMatchObject({ action: 'invoice-paid', details: { isSqueezedIn: true } })
     expect(await papers()).toEqual([
       [1, 'invoice', 29400],
       [2, 'credit-note', 29400],

@@ -6,7 +6,7 @@ import { dayIn } from '../../../domain/event/zoned.ts'
 import type { BillAddress } from '../../../domain/invoices.ts'
 import { companyMessages as messages } from '../../../domain/messages/company-messages.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
-import { hasRoom, kindOf, leftTogether, seatsIn } from '../../../domain/ticket-kinds.ts'
+import { hasRoom, kindOf, type Line, leftTogether, seatsIn } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
 import { keepAnswer } from '../../http/idempotency.ts'
 import { changeSeats, type NowAndEvent } from '../../orders/change-seats.ts'
@@ -16,8 +16,8 @@ import { currentPrice, type Price } from '../../orders/price.ts'
 import { creditorOf } from '../../orders/qr-bill.ts'
 import { writeAudit } from '../../store/audit-log.ts'
 import type { Db } from '../../store/engine/db.ts'
-import { hasTicket, insertOrder } from '../../store/orders.ts'
-import { countSeatsToSell, writeLines } from '../../store/seats.ts'
+import { hasTicket, insertOrder, listUnpaidInvoicesOf } from '../../store/orders.ts'
+import { countSeatsToSell, linesOfOrder, writeLines } from '../../store/seats.ts'
 
 /** What it would cost, with every refusal; changes nothing. */
 export const quoteCompanyInvoice: Handler<'quote-company-invoice'> = async (form, context) => {
@@ -25,7 +25,9 @@ export const quoteCompanyInvoice: Handler<'quote-company-invoice'> = async (form
   if (!checked.ok) return checked
   const { event } = context
   const { totalCents, discountCents } = checked.value
+  const same = await findSameInvoice(context.db, form)
   return ok({
+    isAgain: same ? messages.again(same) : null,
     totalCents,
     discountCents,
     seats: seatsIn(form.lines),
@@ -41,6 +43,8 @@ export const invoiceCompany: Handler<'invoice-company'> = (form, context, admin)
     const { now, event } = context
     const checked = await check(tx, form, context)
     if (!checked.ok) return checked
+    const same = form.again ? undefined : await findSameInvoice(tx, form)
+    if (same) return refuse('conflict', messages.again(same), { fields: { again: messages.again(same) } })
     const { totalCents, discountCents, couponCode, lines, isSqueezedIn } = checked.value
     const { company, vatNumber, name, email, dueOn } = form
     const debtor = debtorOf(form)
@@ -82,6 +86,19 @@ export const invoiceCompany: Handler<'invoice-company'> = (form, context, admin)
     await keepAnswer(tx, context, answer)
     return ok(answer)
   })
+
+/** The number of an order of the same contact and kinds whose invoice is not paid yet. */
+async function findSameInvoice(db: Db, { email, lines }: CompanyInvoice): Promise<string | undefined> {
+  const wanted = inWords(lines)
+  for (const { id, order_number } of await listUnpaidInvoicesOf(db, email))
+    if (inWords(await linesOfOrder(db, id)) === wanted) return order_number
+}
+
+const inWords = (lines: readonly Line[]) =>
+  lines
+    .map(({ kind, count }) => `${kind} ${count}`)
+    .sort()
+    .join()
 
 /** The country is its last line, unless it is that of the event or has the name of the town. */
 function addressLines({ street, postalCode, city, country }: CompanyInvoice, ownCountry: string): string[] {

@@ -14,16 +14,23 @@ interface CompanyDialogProps {
   quote: CompanyQuote
   currency: string
   onSent(): void
+  /** `isUnknown`: no answer came, and it may be sent. */
+  onFailed(isUnknown: boolean): void
   onClosed(): void
 }
 
 /** Says before anything happens how much is asked for, of whom, and until when the seats are held. */
-export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: CompanyDialogProps) {
-  const { totalCents, discountCents, seats, hasQrBill, hasAccount } = quote
+export function CompanyDialog({ payload, quote, currency, onSent, onFailed, onClosed }: CompanyDialogProps) {
+  const { totalCents, discountCents, seats, hasQrBill, hasAccount, isAgain } = quote
   const many = counted(seats, 'seat')
   async function confirm() {
-    const answer = await call('invoice-company', payload, messages.failed)
-    if (!answer.ok) return toast({ title: 'Nothing was sent', text: answer.refusal.sentence }, true)
+    const wanted = { ...payload, ...(isAgain && { again: true }) }
+    const answer = await call('invoice-company', wanted, messages.noAnswer)
+    if (!answer.ok) {
+      const isUnknown = answer.refusal.reason === 'not-ready'
+      onFailed(isUnknown)
+      return toast({ title: isUnknown ? 'Error' : 'Nothing was sent', text: answer.refusal.sentence }, true)
+    }
     onSent()
     location.assign(paths.orderDesk(answer.value.number))
     // Busy until the page is left: a second press would be a second invoice.
@@ -38,6 +45,11 @@ export function CompanyDialog({ payload, quote, currency, onSent, onClosed }: Co
       onClosed={onClosed}
     >
       <ul className="grid gap-2 text-lg">
+        {isAgain && (
+          <li>
+            <strong>{isAgain}</strong>
+          </li>
+        )}
         <li>
           <strong dir="auto">{payload.company}</strong> is to pay{' '}
           <strong>{formatCents(totalCents, currency)}</strong>{' '}

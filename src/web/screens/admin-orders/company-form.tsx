@@ -22,13 +22,16 @@ interface CompanyFormProps {
 export function CompanyForm({ kinds, currency, dueOn, country }: CompanyFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asked, setAsked] = useState<{ payload: CallPayload<'invoice-company'>; quote: CompanyQuote }>()
+  /** What was sent without an answer, and may be written: sent again, it is the same one. */
+  const [unanswered, setUnanswered] = useState<string>()
   const kept = useKeptForm('company-invoice')
   const { isBusy, submit } = useSubmit(async (form) => {
     const payload = payloadOf(new FormData(form), kinds)
     const quote = await call('quote-company-invoice', payload, messages.failed)
     if (quote.ok) {
       setErrors({})
-      return setAsked({ payload, quote: quote.value })
+      const isSame = JSON.stringify(payload) === unanswered
+      return setAsked({ payload, quote: { ...quote.value, ...(isSame && { isAgain: null }) } })
     }
     showRefusal(quote.refusal, form, setErrors)
   })
@@ -107,6 +110,7 @@ export function CompanyForm({ kinds, currency, dueOn, country }: CompanyFormProp
           {...asked}
           currency={currency}
           onSent={kept.drop}
+          onFailed={(isUnknown) => setUnanswered(isUnknown ? JSON.stringify(asked.payload) : undefined)}
           onClosed={() => setAsked(undefined)}
         />
       )}
