@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,6 +127,39 @@ describe('the embedded database', () => {
     await expect(opening).rejects.toThrow(StartupError)
     await expect(opening).rejects.toThrow(
       /^The embedded database in .*pg cannot be opened: .*version 17.*\.$/,
+    )
+  })
+})
+
+describe('an embedded database with damaged files', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = await newDataFolder()
+    const store = await openStore({ dataDir })
+    await store.pool.query(`insert into subscribers (email) values ('kept@example.org')`)
+    await store.close()
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  test('is never taken for a new one: it is refused, and what is left of it stays', async () => {
+    const version = join(dataDir, 'pg/PG_VERSION')
+    const kept = await readFile(version)
+    await rm(version)
+    const opening = openStore({ dataDir })
+    await expect(opening).rejects.toThrow(StartupError)
+    await expect(opening).rejects.toThrow(/pg cannot be opened: it holds files, but no PG_VERSION\. /)
+    await writeFile(version, kept)
+    const store = await openStore({ dataDir })
+    expect((await store.pool.query('select email from subscribers')).rows).toEqual([
+      { email: 'kept@example.org' },
+    ])
+    await store.close()
+  })
+
+  test('is refused with what to do about it', async () => {
+    await rm(join(dataDir, 'pg/pg_wal'), { recursive: true })
+    await expect(openStore({ dataDir })).rejects.toThrow(
+      /pg cannot be opened: .*pg_wal.* move this folder away and restore a backup: docs\/backups\.md\.$/,
     )
   })
 })

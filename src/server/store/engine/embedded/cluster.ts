@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { StartupError } from '../../../lib/startup-error.ts'
 
 const packageFile = join(
   dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
@@ -22,9 +23,15 @@ const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: 
 /** Made by `scripts/build-template.ts` for this version of PGlite. */
 export const builtTemplate = join(import.meta.dirname, '../../../../../build', `pg-template-${version}`)
 
-/** Copies the template, or runs initdb (3 s and 600 MB). A kill or power cut leaves nothing incomplete. */
+/**
+ * Copies the template, or runs initdb (3 s and 600 MB). A kill or power cut leaves nothing incomplete: a folder that is has
+ * been damaged since, and PGlite would make a new database over what is left of it.
+ */
 export async function ensureCluster(directory: string): Promise<void> {
-  if (existsSync(directory)) return
+  if (existsSync(directory)) {
+    if (existsSync(join(directory, 'PG_VERSION')) || readdirSync(directory).length === 0) return
+    throw cannotOpen(directory, 'it holds files, but no PG_VERSION')
+  }
   const aside = `${directory}.new`
   rmSync(aside, { recursive: true, force: true })
   if (existsSync(builtTemplate)) {
@@ -36,6 +43,11 @@ export async function ensureCluster(directory: string): Promise<void> {
   renameSync(aside, directory)
   fsyncPath(dirname(directory))
 }
+
+export const cannotOpen = (directory: string, why: string) =>
+  new StartupError(
+    `The embedded database in ${directory} cannot be opened: ${why}. If its files are damaged, move this folder away and restore a backup: docs/backups.md.`,
+  )
 
 export async function initCluster(directory: string): Promise<void> {
   // Loaded here only: otherwise PGlite lives in a thread of its own.

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createLimit } from '../../../lib/concurrency.ts'
-import { StartupError } from '../../../lib/startup-error.ts'
+import { cannotOpen } from './cluster.ts'
 import {
   type FromWorker,
   isSyncing,
@@ -113,7 +113,7 @@ async function openWorker(directory: string): Promise<OpenWorker> {
   const opened = await ask({ directory, wasm: await compileOnce() })
   if (typeof opened === 'object' && 'failed' in opened) {
     await worker.terminate()
-    throw new StartupError(`The embedded database in ${directory} cannot be opened: ${opened.failed}.`)
+    throw cannotOpen(directory, opened.failed)
   }
   return {
     // A copy of its own: of a part of Node's buffer pool the whole pool would be sent.

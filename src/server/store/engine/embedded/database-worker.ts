@@ -93,7 +93,10 @@ async function answerTo(opened: PGlite, messages: Uint8Array): Promise<Uint8Arra
 function exitOnPanic(line: string): void {
   if (!line.includes('PANIC:')) return
   try {
-    writeSync(STDERR, `The embedded database gave up: ${line}\n`)
+    writeSync(
+      STDERR,
+      `The embedded database gave up: ${line}\nIf it does at each start, its files are damaged: docs/backups.md says how to restore a backup.\n`,
+    )
   } finally {
     process.exit(PANIC_EXIT_CODE)
   }
