@@ -78,7 +78,7 @@ export const companyQuote = z.object({
   /** Whether it says to which account to pay. */
   hasAccount: z.boolean(),
   /** That this address has an unpaid one for the same. */
-  isAgain: z.nullable(z.string()),
+  again: z.nullable(z.string()),
 })
 export type CompanyQuote = z.output<typeof companyQuote>
 

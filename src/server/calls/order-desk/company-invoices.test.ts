@@ -159,11 +159,11 @@ describeOnBothEngines('an invoice to a company', (store) => {
     sell({ capacity: 20 })
     const { order_number: number } = await invoice()
     const quoted = async (given: object = {}) => await call('quote-company-invoice', form(given))
-    expect(await quoted()).toMatchObject({ value: { isAgain: messages.again(number) } })
+    expect(await quoted()).toMatchObject({ value: { again: messages.again(number) } })
     expect(await quoted({ lines: [{ kind: 'ticket', count: 2 }] })).toMatchObject({
-      value: { isAgain: null },
+      value: { again: null },
     })
-    expect(await quoted({ email: 'bo@example.org' })).toMatchObject({ value: { isAgain: null } })
+    expect(await quoted({ email: 'bo@example.org' })).toMatchObject({ value: { again: null } })
     expect(await call('invoice-company', form())).toMatchObject({
       refusal: { reason: 'conflict', fields: { again: messages.again(number) } },
     })

@@ -27,7 +27,7 @@ export const quoteCompanyInvoice: Handler<'quote-company-invoice'> = async (form
   const { totalCents, discountCents } = checked.value
   const same = await findSameInvoice(context.db, form)
   return ok({
-    isAgain: same ? messages.again(same) : null,
+    again: same ? messages.again(same) : null,
     totalCents,
     discountCents,
     seats: seatsIn(form.lines),

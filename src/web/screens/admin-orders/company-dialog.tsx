@@ -21,10 +21,10 @@ interface CompanyDialogProps {
 
 /** Says before anything happens how much is asked for, of whom, and until when the seats are held. */
 export function CompanyDialog({ payload, quote, currency, onSent, onFailed, onClosed }: CompanyDialogProps) {
-  const { totalCents, discountCents, seats, hasQrBill, hasAccount, isAgain } = quote
+  const { totalCents, discountCents, seats, hasQrBill, hasAccount, again } = quote
   const many = counted(seats, 'seat')
   async function confirm() {
-    const wanted = { ...payload, ...(isAgain && { again: true }) }
+    const wanted = { ...payload, ...(again && { again: true }) }
     const answer = await call('invoice-company', wanted, messages.noAnswer)
     if (!answer.ok) {
       const isUnknown = answer.refusal.reason === 'not-ready'
@@ -45,9 +45,9 @@ export function CompanyDialog({ payload, quote, currency, onSent, onFailed, onCl
       onClosed={onClosed}
     >
       <ul className="grid gap-2 text-lg">
-        {isAgain && (
+        {again && (
           <li>
-            <strong>{isAgain}</strong>
+            <strong>{again}</strong>
           </li>
         )}
         <li>

@@ -31,7 +31,7 @@ export function CompanyForm({ kinds, currency, dueOn, country }: CompanyFormProp
     if (quote.ok) {
       setErrors({})
       const isSame = JSON.stringify(payload) === unanswered
-      return setAsked({ payload, quote: { ...quote.value, ...(isSame && { isAgain: null }) } })
+      return setAsked({ payload, quote: { ...quote.value, ...(isSame && { again: null }) } })
     }
     showRefusal(quote.refusal, form, setErrors)
   })
