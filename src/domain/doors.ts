@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { mostNotesAtOnce, seatFaults } from './door-rules.ts'
 import { day, hour } from './durations.ts'
-import { email, isUuid, requiredLine, text } from './fields.ts'
+import { email, isUuid, moment, requiredLine, text } from './fields.ts'
 import { callMessages } from './messages/call-messages.ts'
 import { doorMessages as messages } from './messages/door-messages.ts'
 
@@ -10,10 +10,6 @@ const id = z.string(callMessages.wrongFieldType).check(
   z.refine(isUuid, callMessages.wrongFieldType),
   z.overwrite((given) => given.toLowerCase()),
 )
-/** PostgreSQL knows no day before 4713 BC. */
-const earliest = Date.parse('0001-01-01')
-const moment = (sentence: string) =>
-  z.string(sentence).check(z.refine((given) => given.length <= 40 && Date.parse(given) >= earliest, sentence))
 
 export const newDoor = z.strictObject({
   /** Made by the page: the same press twice makes one door. */

@@ -6,6 +6,11 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
 
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+/** PostgreSQL knows no day before 4713 BC. */
+const earliest = Date.parse('0001-01-01')
+export const moment = (sentence: string) =>
+  z.string(sentence).check(z.refine((given) => given.length <= 40 && Date.parse(given) >= earliest, sentence))
+
 /** A text that is too long is not looked at any further. */
 export const text = (most: number, tooLong: string = callMessages.tooLarge) =>
   z

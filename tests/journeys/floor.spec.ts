@@ -6,7 +6,15 @@ import type { WholePlan } from '../../src/domain/day/talks.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { SignedIn } from '../support/admins.ts'
-import { afterFrames, expect, holdBack, type Page, scriptBytes, test } from '../support/browser.ts'
+import {
+  afterFrames,
+  expect,
+  holdBack,
+  loseAnswer,
+  type Page,
+  scriptBytes,
+  test,
+} from '../support/browser.ts'
 
 test('a talk is pitched from a phone, placed by an organiser, and on the wall within six seconds of its publication', async ({
   page,
@@ -91,6 +99,31 @@ test('a talk is pitched from a phone, placed by an organiser, and on the wall wi
   await expect(phone.getByLabel('What is it about?')).toHaveValue('Too late')
   expect((await phone.goto(address))?.status()).toBe(403)
   for (const opened of [wall, phone]) await opened.context().close()
+})
+
+test('15 minutes more for the floor are given once, pressed twice or again after a lost answer', async ({
+  page,
+  admin,
+  context,
+  pageErrors,
+}) => {
+  await context.addCookies(admin.cookies)
+  await admin.call('open-floor', { minutes: 15 })
+  await page.goto(paths.adminProgramme)
+  await page.getByRole('button', { name: 'Floor', exact: true }).click()
+  const more = page.getByRole('button', { name: '15 minutes more' })
+  const hint = page.getByText(/The code is on the wall/)
+  await more.dblclick()
+  await expect(page.getByRole('status')).toContainText('The floor is open for 30 more minutes')
+  await loseAnswer(page, '**/open-floor')
+  await more.click()
+  await expect(page.getByText(messages.failed)).toBeVisible()
+  await expect(hint).toContainText('For 45 more minutes')
+  await more.click()
+  await expect(page.getByRole('status')).toContainText('The floor is open for 45 more minutes')
+  await more.click()
+  await expect(hint).toContainText('For 60 more minutes')
+  pageErrors.errors = pageErrors.errors.filter((error) => !error.includes('net::ERR_FAILED'))
 })
 
 test('a list of pitches that is cut says so, and where the older ones are', async ({

@@ -131,7 +131,7 @@ export const dayCalls = {
   }),
   'open-floor': define({
     summary:
-      'Takes pitches from the floor for so many minutes from now, or longer by them with `isMore`; while it is open the pass stays',
+      'Takes pitches from the floor for so many minutes from now, or longer by them with `isMore`, once for each end seen in `seenClosesAt`; while it is open the pass stays',
     gate: 'admin',
     input: openedFloor,
     output: openFloor,

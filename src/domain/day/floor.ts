@@ -1,6 +1,7 @@
 /** Pitches from the floor (docs/product.md#floor). Times are ISO 8601 in UTC. */
 import * as z from 'zod/mini'
-import { requiredLine, text } from '../fields.ts'
+import { moment, requiredLine, text } from '../fields.ts'
+import { callMessages } from '../messages/call-messages.ts'
 import { dayMessages as messages } from './messages.ts'
 import { talkText } from './talks.ts'
 
@@ -16,6 +17,8 @@ export const openedFloor = z.strictObject({
     .check(z.gte(1, messages.floorMinutes), z.lte(mostFloorMinutes, messages.floorMinutes)),
   /** Added to the time that is left. */
   isMore: z.optional(z.boolean()),
+  /** Added to this end instead, which its sender saw: pressed twice, it is the same. */
+  seenClosesAt: z.optional(moment(callMessages.wrongFieldType)),
 })
 
 const qr = z.object({ size: z.int(), path: z.string() })

@@ -69,6 +69,26 @@ describeOnBothEngines('the floor', (store) => {
     expect((await more(15)).secondsLeft).toBe(15 * 60)
   })
 
+  test('is open longer once, though its minutes were pressed twice or their answer was lost', async () => {
+    const { closesAt } = await call<OpenFloor>('open-floor', { minutes: 20 })
+    const more = (seenClosesAt: string) =>
+      call<OpenFloor>('open-floor', { minutes: 15, isMore: true, seenClosesAt })
+    const twice = await Promise.all([more(closesAt), more(closesAt)])
+    expect(twice.map(({ secondsLeft }) => secondsLeft)).toEqual([35 * 60, 35 * 60])
+    site.pass(60_000)
+    expect((await more(closesAt)).secondsLeft).toBe(34 * 60)
+    expect((await more(twice[0].closesAt)).secondsLeft).toBe(49 * 60)
+    expect(
+      await site.call(
+        'open-floor',
+        { minutes: 15, isMore: true, seenClosesAt: 'soon' },
+        { adminToken: admin },
+      ),
+    ).toMatchObject({
+      refusal: { reason: 'invalid' },
+    })
+  })
+
   test('answers the same title and name sent twice with the first, also at once, and spends nothing for it', async () => {
     const pass = await open()
     const rateLimits = site.counted()

@@ -11,16 +11,18 @@ import { endPasses, insertPass, keepOpenUntil, openPass } from '../../store/floo
 import { lockPlan } from '../../store/plan.ts'
 
 /** Opened again while it is open, only its end moves: the code on the wall and forms on phones stay valid. */
-export const openFloor: Handler<'open-floor'> = async ({ minutes, isMore }, context, admin) => {
+export const openFloor: Handler<'open-floor'> = async ({ minutes, isMore, seenClosesAt }, context, admin) => {
   const { db, now, voterKey } = context
   const opened = await db.transaction().execute(async (tx) => {
     // Two administrators who open it at once get the same pass.
     await lockPlan(tx)
     await writeAudit(tx, { actor: admin.email, action: 'floor-opened', details: { minutes } }, now)
     const known = await openPass(tx, now)
-    const from = (isMore && known?.closes_at) || now
+    const end = isMore && known ? known.closes_at.getTime() : undefined
+    const from = end && seenClosesAt ? Date.parse(seenClosesAt) : (end ?? now.getTime())
     const latest = now.getTime() + mostFloorMinutes * minute
-    const closesAt = new Date(Math.min(from.getTime() + minutes * minute, latest))
+    // An end that was seen may have moved since: it never comes earlier.
+    const closesAt = new Date(Math.min(Math.max(from + minutes * minute, end ?? 0), latest))
     if (known && shownFloor(known, context)) {
       await keepOpenUntil(tx, known, closesAt)
       return { ...known, closes_at: closesAt }

@@ -66,8 +66,22 @@ function Closed({ done }: DoneProps) {
   )
 }
 
-function Open({ open: { url, qr, secondsLeft }, done }: DoneProps & { open: OpenFloor }) {
+const minutesLeft = (secondsLeft: number) => {
   const left = Math.ceil(secondsLeft / 60)
+  return left === 1 ? 'one more minute' : `${left} more minutes`
+}
+
+function Open({ open: { url, qr, secondsLeft, closesAt }, done }: DoneProps & { open: OpenFloor }) {
+  /** Of a press without an answer: sent again as it was, it is the same one. */
+  const sentEnd = useRef<string>(undefined)
+  async function extend() {
+    sentEnd.current ??= closesAt
+    const more = { minutes: 15, isMore: true, seenClosesAt: sentEnd.current }
+    const answer = await call('open-floor', more, messages.failed)
+    if (answer.ok) sentEnd.current = undefined
+    const left = answer.ok ? answer.value.secondsLeft : secondsLeft
+    await done(Promise.resolve(answer), `The floor is open for ${minutesLeft(left)}`)
+  }
   return (
     <div className="mt-3 flex flex-wrap items-start gap-6">
       <div className="w-56 max-w-full">
@@ -75,20 +89,13 @@ function Open({ open: { url, qr, secondsLeft }, done }: DoneProps & { open: Open
       </div>
       <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-4 wrap-anywhere">
         <p className="text-lg">
-          For {left === 1 ? 'one more minute' : `${left} more minutes`}. The code is on the <WallLink />, too;
-          whoever sees it may pitch.
+          For {minutesLeft(secondsLeft)}. The code is on the <WallLink />, too; whoever sees it may pitch.
         </p>
         <a href={url} className="link inline-flex min-h-11 items-center">
           {url}
         </a>
         <p className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() =>
-              done(call('open-floor', { minutes: 15, isMore: true }, messages.failed), '15 minutes more')
-            }
-          >
+          <button type="button" className="button button-quiet" onClick={extend}>
             15 minutes more
           </button>
           <button
