@@ -19,6 +19,14 @@ describe('a poster line', () => {
     expect(short.capHeight).toBeGreaterThan(100)
   })
 
+  test('of one or two letters ends before the edge, rather than fill a screen', () => {
+    for (const text of ['I', 'X', 'AI', 'PM', '午']) {
+      const line = fitLine(text, 1000, 165)
+      expect([text, line.capHeight]).toEqual([text, 247.5])
+      expect(line.length).toBeLessThan(950)
+    }
+  })
+
   test('meets both edges with its ink, not its side bearings', () => {
     const line = fitLine('HIT', 1000, 300)
     expect(line.x).toBeLessThan(0)

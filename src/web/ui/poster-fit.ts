@@ -15,16 +15,22 @@ export interface FittedLine {
 /** The face goes down to 50 %, where its letters touch. */
 const narrowestStretch = 68
 
+/** Of the wished height: one or two letters as wide as the measure would be as high as a screen. */
+const mostHigh = 1.5
+
 const capPerEm = posterVertical.capHeight / 1000
 
-/** Chooses the width of the letters so that `text` fills `measure`; at the ends of the width axis the height changes instead. */
+/**
+ * Chooses the width of the letters so that `text` fills `measure`; at the ends of the width axis the height changes instead,
+ * and what would then be too high ends before the edge.
+ */
 export function fitLine(text: string, measure: number, wishedHeight: number): FittedLine {
   const inks = posterWidthStops.map((_, stop) => inkOf(text, stop))
   const narrowest = interpolate(inks, stopFor(posterWidthStops, narrowestStretch))
   const widest = inks.at(-1) ?? 1
   const ems = Math.min(Math.max(measure / (wishedHeight / capPerEm), narrowest), widest)
   const at = stopFor(inks, ems)
-  const fontSize = measure / ems
+  const fontSize = Math.min(measure / ems, (mostHigh * wishedHeight) / capPerEm)
   const air = (side: 'left' | 'right', letter: string | undefined) =>
     (interpolate(posterBearings[letter ?? '']?.[side] ?? [], at) / 1000) * fontSize
   const [left, right] = [air('left', text.at(0)), air('right', text.at(-1))]
@@ -33,7 +39,7 @@ export function fitLine(text: string, measure: number, wishedHeight: number): Fi
     fontSize: round(fontSize),
     capHeight: round(fontSize * capPerEm),
     x: round(-left),
-    length: round(measure + left + right),
+    length: round(ems * fontSize + left + right),
   }
 }
 
