@@ -57,7 +57,11 @@ export const AdvisedMoves = ({ plan, moves }: AdvisedMovesProps) => (
       <li key={talkId} className="min-w-0 border-l-4 border-third pl-3 wrap-anywhere">
         <strong dir="auto">{title}</strong>
         <span className="block">
-          {from && `${placeInWords(plan, from)} → `}
+          {from && (
+            <>
+              <span dir="ltr">{placeInWords(plan, from)}</span> →{' '}
+            </>
+          )}
           <b>{(to && placeInWords(plan, to)) ?? 'off the grid'}</b>
         </span>
         <span className="block text-[0.9375rem]">{why}</span>

@@ -1,12 +1,11 @@
 import type { Act, ScheduleItem, Talk } from '../../../domain/event/documents.ts'
-import { namesInLine } from '../../../domain/names-in-line.ts'
-import { paths } from '../../../domain/paths.ts'
 import type { OpenTalk } from '../../../domain/schedule.ts'
 import type { SpeakerPart } from '../../../domain/speakers.ts'
 import { useEvent } from '../../site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { PosterLines } from '../../ui/poster-lines.tsx'
+import { OpenTalks } from './open-talks.tsx'
 
 /** What the database knows about each talk, by its id. */
 export type KnownTalks = Record<string, { speakers: SpeakerPart[]; details?: string } | undefined>
@@ -99,27 +98,6 @@ function Slot({ item, known, open }: SlotProps) {
     </li>
   )
 }
-
-/** Made by the participants: see the programme. */
-const OpenTalks = ({ talks }: { talks: readonly OpenTalk[] }) => (
-  <div className="lg:col-start-2">
-    <ul className="grid gap-4">
-      {talks.map(({ id, startsAt, room, title, hosts, isCancelled }) => (
-        <li key={id}>
-          <p className={`text-lg leading-snug font-bold ${isCancelled ? 'line-through' : ''}`} dir="auto">
-            {title}
-          </p>
-          <p className="mt-1" dir="auto">
-            {[startsAt, room, isCancelled ? 'cancelled' : namesInLine(hosts)].filter(Boolean).join(' · ')}
-          </p>
-        </li>
-      ))}
-    </ul>
-    <a href={paths.programme} className="link mt-3 inline-flex min-h-11 items-center">
-      The whole programme
-    </a>
-  </div>
-)
 
 function TalkItem({ talk, known }: { talk: Talk; known: KnownTalks[string] }) {
   const dialogId = `talk-${talk.id}`
