@@ -1,7 +1,7 @@
 /** The plan laid out where only a phone, or only a keyboard, is at hand (docs/product.md#editor-of-the-plan). */
 import type { CDPSession } from '@playwright/test'
 import { paths } from '../../src/domain/paths.ts'
-import { expect, type Page, test } from '../support/browser.ts'
+import { afterFrames, expect, type Page, test } from '../support/browser.ts'
 import { withManyTalks } from '../support/held-day.ts'
 
 // A page that scrolls smoothly may take the next tap for its end.
@@ -54,6 +54,35 @@ test('an organiser lays 24 talks out by thumb, two taps each, and by keys alone'
   await expect.poll(standing).toBe(24)
   expect(await taps()).toBe(byThumb)
   await end()
+})
+
+test('the bar of a lifted talk gives the focus back to the talk, and leaves a phone where it is', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  await page.setViewportSize({ width: 390, height: 600 })
+  await page.goto(paths.adminProgramme)
+  const waiting = page.locator('.plan-off button').last()
+  const bar = (name: string) => page.getByRole('button', { name, exact: true })
+  const y = () => page.evaluate(() => Math.round(scrollY))
+  await waiting.focus()
+  await page.keyboard.press('Enter')
+  await bar('Cancel').press('Enter')
+  await expect(bar('Cancel')).toHaveCount(0)
+  await afterFrames(page)
+  await expect(waiting).toBeFocused()
+  await expect(waiting).toBeInViewport()
+  await waiting.click()
+  await bar('More').click()
+  await bar('Close').click()
+  await expect(waiting).toBeFocused()
+  await waiting.click()
+  const before = await y()
+  await bar('Cancel').click()
+  await afterFrames(page)
+  expect(await y()).toBe(before)
 })
 
 test('a view that was tapped looks chosen, although a phone takes the finger for a pointer that stays', async ({

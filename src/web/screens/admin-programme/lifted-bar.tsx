@@ -9,7 +9,8 @@ export function LiftedBar({ plan, lifted, lift, move, open }: EditorPart) {
       <button
         type="button"
         className="button button-quiet button-small"
-        onClick={() => {
+        onClick={({ detail }) => {
+          focusHeld(detail > 0)
           lift(undefined)
           onPress(held.id)
         }}
@@ -31,4 +32,10 @@ export function LiftedBar({ plan, lifted, lift, move, open }: EditorPart) {
       {!held?.isWithdrawn && button('More', (talk) => open({ talk }))}
     </div>
   )
+}
+
+/** The bar goes with its buttons. A finger leaves the page where it is; a keyboard follows the talk. */
+function focusHeld(isPointer: boolean) {
+  const card = document.querySelector<HTMLElement>('.plan-place[aria-pressed="true"]')
+  card?.focus({ preventScroll: isPointer })
 }
