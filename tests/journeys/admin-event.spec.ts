@@ -41,6 +41,22 @@ async function publishIt(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
+test('a field of text that gets the focus is not below the bar', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, 'event')
+  const top = async () => (await page.locator('.editor-bar').boundingBox())?.y ?? 0
+  for (const label of ['Description', 'Time zone']) {
+    const field = page.getByLabel(label, { exact: true })
+    await field.evaluate((element) => {
+      scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 4)
+      element.focus()
+    })
+    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {}
+    expect(y + height, label).toBeLessThanOrEqual(await top())
+  }
+})
+
 test('an organiser changes the price on a phone and sees it public, also where the script that checks does not load: the server checks', async ({
   page,
   pageErrors,
