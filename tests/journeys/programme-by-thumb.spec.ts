@@ -85,6 +85,36 @@ test('the bar of a lifted talk gives the focus back to the talk, and leaves a ph
   expect(await y()).toBe(before)
 })
 
+test('keys that follow at once land a talk where the arrows went, and a screen reader hears where', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(paths.adminProgramme)
+  const waiting = page.locator('.plan-off button').last()
+  const title = (await waiting.locator('.plan-title').textContent()) ?? ''
+  await waiting.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.plan-place[id]:focus')).toHaveCount(1)
+  const to = await page.evaluate(() => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    press('ArrowUp')
+    press('ArrowUp')
+    press('ArrowDown')
+    const at = document.activeElement as HTMLElement
+    at.click()
+    return at.id
+  })
+  await expect(page.locator(`#${to}`)).toContainText(title)
+  await expect(page.locator('.plan-grid > [aria-live]')).toContainText(`‘${title}’ stands here`)
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('.plan-off')).toContainText(title)
+})
+
 test('a view that was tapped looks chosen, although a phone takes the finger for a pointer that stays', async ({
   app,
   admin,

@@ -54,6 +54,14 @@ export function priceInWords(price: PricedPlace['price']): string {
 export const isWorse = (price: PricedPlace['price']): price is number | 'a few less' =>
   price === 'a few less' || (typeof price === 'number' && price < 0)
 
+/** What a place says once a talk has landed there; nothing where it stands elsewhere. */
+export function landedInWords(plan: WholePlan, id: string, at: Place): string {
+  const talk = plan.talks.find((each) => each.id === id)
+  return talk?.place && isSamePlace(talk.place, at)
+    ? `${placeInWords(plan, at)}: ‘${talk.title}’ stands here`
+    : ''
+}
+
 /** What a place says to who cannot see it while a talk is lifted: '11:30, Loft: free', and what would be wrong. */
 export function landingInWords(
   plan: WholePlan,

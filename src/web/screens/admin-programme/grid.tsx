@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { landingInWords } from '../../../domain/day/lifting.ts'
+import { flushSync } from 'react-dom'
+import { landedInWords, landingInWords } from '../../../domain/day/lifting.ts'
 import type { Place } from '../../../domain/day/talks.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -18,6 +19,9 @@ export function Grid(props: EditorPart) {
     ),
   )
   const [focused, setFocused] = useState<Place>()
+  /** The talk that was lifted last, until the focus goes elsewhere. */
+  const [landed, setLanded] = useState<string>()
+  if (lifted !== undefined && lifted !== landed) setLanded(lifted)
   // Slots can become fewer while the page is open.
   const shown = Math.min(at, slots.length - 1)
   const swipe = useSwipe((by) => slots[shown + by] && setAt(shown + by))
@@ -33,10 +37,9 @@ export function Grid(props: EditorPart) {
     const to = slot + (isWide ? down : along)
     const toSlot = slots[to]
     if (!toRoom || !toSlot) return
-    setAt(to)
-    const id = placeId({ roomId: toRoom.id, slotId: toSlot.id })
-    // The page of another slot is shown some frames later.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()))
+    // The page of another slot at once: Enter may follow before the next frame.
+    flushSync(() => setAt(to))
+    document.getElementById(placeId({ roomId: toRoom.id, slotId: toSlot.id }))?.focus()
   }
 
   if (rooms.length === 0 || slots.length === 0)
@@ -58,7 +61,10 @@ export function Grid(props: EditorPart) {
         </nav>
       )}
       <p className="sr-only" aria-live="polite">
-        {lifted && focused && landingInWords(plan, lifted, focused, prices)}
+        {focused &&
+          (lifted
+            ? landingInWords(plan, lifted, focused, prices)
+            : landed && landedInWords(plan, landed, focused))}
       </p>
       {slots.map(({ id: slotId, startsAt, endsAt }, slot) => (
         <section key={slotId} aria-labelledby={`plan-${slotId}`} data-shown={slot === shown || undefined}>
@@ -82,7 +88,10 @@ export function Grid(props: EditorPart) {
                   place={{ roomId, slotId }}
                   words={`${name} ${startsAt}`}
                   onKeyDown={(event) => step(event, room, slot)}
-                  onFocus={() => setFocused({ roomId, slotId })}
+                  onFocus={() => {
+                    setFocused({ roomId, slotId })
+                    if (lifted === undefined) setLanded(undefined)
+                  }}
                 />
               </li>
             ))}
