@@ -6,16 +6,21 @@ import { Alert } from '../../ui/alert.tsx'
 
 interface ThinkingProps {
   isThinking: boolean
+  answer: unknown
   sentence: string | undefined
   askAgain(): void
 }
 
-/** Said while the planner thinks, and when it does not answer. */
-export const Thinking = ({ isThinking, sentence, askAgain }: ThinkingProps) => (
+/** Said while the planner thinks, and when it does not answer; what it answers is seen, so that is only heard. */
+export const Thinking = ({ isThinking, answer, sentence, askAgain }: ThinkingProps) => (
   <>
-    <p role="status" className="font-bold empty:hidden">
-      {isThinking && 'The planner thinks...'}
-    </p>
+    <div role="status" className="contents">
+      {isThinking ? (
+        <p className="font-bold">The planner thinks...</p>
+      ) : (
+        answer !== undefined && !sentence && <p className="sr-only">The planner has answered.</p>
+      )}
+    </div>
     <Alert sentence={sentence} />
     {sentence && (
       <p>
