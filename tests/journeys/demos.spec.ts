@@ -160,6 +160,30 @@ test('what was typed for an idea that was refused stays when the list changes', 
   await expect(line).toHaveValue('It took a while to say it in one line.')
 })
 
+test('what somebody has opened in the list of demos stays open when the list changes', async ({
+  page,
+  app,
+  request,
+}) => {
+  await page.clock.install()
+  await page.goto(paths.demos)
+  const join = page.getByRole('article').filter({ hasText: 'Tram or Walk' }).locator('details').first()
+  await join.locator('summary').click()
+  await expect(join).toHaveAttribute('open')
+  const form = { name: 'Teo Muster', title: 'One more idea', line: 'It came meanwhile.' }
+  const added = await request.post(app.url + paths.demos, {
+    multipart: { ...form, intent: 'add', homepage: '' },
+    headers: { origin: app.url },
+  })
+  expect(added.status(), await added.text()).toBeLessThan(400)
+  const asked = page.waitForResponse((response) => response.url().endsWith(paths.demosNow))
+  await page.clock.fastForward(11_000)
+  await asked
+  await expect(page.getByRole('heading', { name: form.title })).toBeVisible()
+  await expect(join).toHaveAttribute('open')
+  await expect(page.locator('[data-demos] details[open]')).toHaveCount(1)
+})
+
 test('where cookies are blocked the demos say that nobody can tell whose stars and ideas are', async ({
   page,
   context,

@@ -8,6 +8,9 @@ const isBusy = (element: HTMLElement) =>
   element.querySelector(':focus-visible') ||
   [...element.querySelectorAll('input')].some(({ type, value }) => type === 'text' && value)
 
+/** 'Join the team of Tram or Walk': what somebody has opened stays open in a new list. */
+const wordsOf = (details: Element) => details.firstElementChild?.textContent
+
 export default function followDemos(element: HTMLElement): void {
   let endsAt: number | null | undefined
   let own: { teams: string[]; stars: Record<string, number> } | undefined
@@ -31,7 +34,10 @@ export default function followDemos(element: HTMLElement): void {
         .parseFromString(text, 'text/html')
         .querySelector<HTMLElement>('[data-demos]')
       if (found) {
+        const open = [...element.querySelectorAll('details[open]')].map(wordsOf)
         element.replaceChildren(...found.childNodes)
+        for (const details of element.querySelectorAll('details'))
+          details.open = open.includes(wordsOf(details))
         element.dataset.demos = found.dataset.demos
       }
     }
