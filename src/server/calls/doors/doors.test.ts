@@ -38,10 +38,11 @@ describeOnBothEngines('a door', (store) => {
     await harness.add('Ada Bern')
     const id = await harness.add('Bo Early')
     await store().pool.query(`update seats set kind = 'early-bird' where order_id = $1`, [id])
-    expect((await listed()).map(({ name, kind }) => [name, kind])).toEqual([
-      ['Ada Bern', 'Ticket'],
-      ['Bo Early', 'Early bird'],
-    ])
+    // By their numbers, which are random.
+    expect(Object.fromEntries((await listed()).map(({ name, kind }) => [name, kind]))).toEqual({
+      'Ada Bern': 'Ticket',
+      'Bo Early': 'Early bird',
+    })
   })
 
   test('says of each seat why it is not good, and does not know who only waits', async () => {
