@@ -87,6 +87,20 @@ test('a word that is longer than the screen breaks on home', async ({ page, admi
   }
 })
 
+test('a name that is one long word breaks at the foot of every page', async ({ page, admin }) => {
+  const { name, publisher } = testEvent
+  const word = 'Softwareentwicklerinnenwochenende'
+  await publish(admin, 'event', () => ({ name: word, publisher: { ...publisher, name: `${word}sverein` } }))
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [paths.home, paths.tickets, paths.participants]) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  }
+  await publish(admin, 'event', () => ({ name, publisher }))
+})
+
 test('a talk and an organiser in Arabic read from right to left on home', async ({ page, admin }) => {
   const words = 'كيف تبني تطبيقًا (with React).'
   const [person] = testEvent.people.organizers

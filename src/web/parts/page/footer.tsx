@@ -83,7 +83,7 @@ export function Footer() {
 }
 
 const Imprint = ({ event }: { event: PublicEvent }) => (
-  <div>
+  <div className="wrap-anywhere">
     <p className="display-small text-2xl">{nameWithCity(event)}</p>
     <p className="mt-3">{event.dateText}</p>
     <address className="mt-4 not-italic">
