@@ -202,6 +202,7 @@ const backendFor = (
   printPaper: (name, admin) => printPaper(name, admin, context),
   demoPayment: async (sessionId) => context.payments.demo?.findPayment(sessionId),
   event: publicEventOf(context.event),
+  ticketKinds: () => context.event.tickets.kinds.map(({ id, name }) => ({ id, name })),
   announcement: announcementAt(context.now, context.event.announcement),
   closedCall: closedCall(context.now, context.event.proposals),
   isEventOver: context.now >= new Date(context.event.endsAt),

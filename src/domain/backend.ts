@@ -6,6 +6,7 @@ import type { BoardType } from './contributions.ts'
 import type { ShownProgramme } from './day/programme.ts'
 import type { Scene, WallSlot } from './day/wall.ts'
 import type { ShownDemos } from './demos/demos.ts'
+import type { TicketKind } from './event/documents.ts'
 import type { PublicEvent } from './event/site-event.ts'
 import type { KindOnSale, SaleState } from './orders.ts'
 import type { PaperName } from './papers.ts'
@@ -61,6 +62,8 @@ export interface Backend {
   /** Only in a page of a preview. */
   preview: PreviewNotice | undefined
   event: PublicEvent
+  /** Hidden ones too: for administrators alone. */
+  ticketKinds(): readonly Pick<TicketKind, 'id' | 'name'>[]
   /** Before that visitors see “Soon”. */
   isOpen: boolean
   announcement: Announcement | undefined

@@ -38,6 +38,7 @@ export const deskSeat = z.object({
   id: z.string(),
   position: z.int(),
   kind: z.string(),
+  kind_name: z.string(),
   name: maybeText,
   email: maybeText,
   price_cents: z.int(),

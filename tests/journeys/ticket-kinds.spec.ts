@@ -16,7 +16,7 @@ const kinds = [
     maxPerOrder: 2,
     hidden: false,
   },
-  { id: 'helper', name: 'Helper', priceCents: 0, hidden: true },
+  { id: 'helper', name: 'Helper at the bar', priceCents: 0, hidden: true },
 ]
 const coupons = [{ code: 'HELPER', kinds: ['helper'] }]
 
@@ -26,6 +26,26 @@ test.beforeAll(({ admin }) => publish(admin, 'tickets', () => ({ kinds, coupons 
 test.afterAll(({ admin }) => publish(admin, 'tickets', () => testDocuments.tickets))
 
 const counts = (page: Page, kind: string) => orderForm(page).getByRole('group', { name: kind })
+
+test('an organiser gives a guest a ticket of a hidden kind, and the desk calls it by its name, also once it is sold no more', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await context.addCookies(admin.cookies)
+  const seat = page.getByRole('checkbox', { name: /^Seat 1: Hanna Helper.*Helper at the bar/ })
+  await page.goto(paths.adminOrders)
+  await expect(page.getByRole('spinbutton', { name: 'Seats: Helper' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Hanna Helper')
+  await page.getByLabel('Ticket', { exact: true }).selectOption('Helper at the bar')
+  await page.getByRole('button', { name: 'Add guest' }).click()
+  await page.waitForURL('**/admin/orders/*')
+  await expect(seat).toBeVisible()
+  await publish(admin, 'tickets', () => ({ kinds: kinds.slice(0, 2), coupons: [] }))
+  await page.reload()
+  await expect(seat).toBeVisible()
+  await publish(admin, 'tickets', () => ({ kinds, coupons }))
+})
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

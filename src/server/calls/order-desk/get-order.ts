@@ -4,6 +4,7 @@ import { titleOf } from '../../../domain/invoices.ts'
 import { deskMessages as messages, mostOfHistory } from '../../../domain/messages/desk-messages.ts'
 import { leftOf, refundedOf } from '../../../domain/refunds.ts'
 import { ok, refuse } from '../../../domain/result.ts'
+import { kindName } from '../../../domain/ticket-kinds.ts'
 import type { Handler } from '../../context.ts'
 import { iso } from '../../lib/iso.ts'
 import type { NowAndEvent } from '../../orders/change-seats.ts'
@@ -38,6 +39,7 @@ export const getOrder: Handler<'get-order'> = async ({ number }, { db, now, even
     note: order.desk_note ?? '',
     seats: seats.map((seat) => ({
       ...seat,
+      kind_name: kindName(event.tickets, seat.kind),
       cancelled_at: iso(seat.cancelled_at),
       passed_on_at: iso(seat.passed_on_at),
       arrived_at: iso(seat.arrived_at),

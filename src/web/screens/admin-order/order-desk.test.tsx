@@ -34,7 +34,6 @@ const props = {
   refusal: null,
   timeZone: 'Europe/Zurich',
   currency: 'EUR',
-  kindNames: {},
 }
 
 test('an order can be read without script, and no field of it can be sent', () => {
@@ -51,6 +50,7 @@ test('who cancels the seat of a friend reads beforehand that the friend gets a m
     id: `seat-${position}`,
     position,
     kind: 'ticket',
+    kind_name: 'Ticket',
     name: null,
     email,
     price_cents: 4900,

@@ -27,11 +27,10 @@ interface OrderDeskProps {
   refusal: string | null
   timeZone: string
   currency: string
-  kindNames: Readonly<Record<string, string>>
 }
 
 export default function OrderDesk(props: OrderDeskProps) {
-  const { number, order: loaded, refusal, timeZone, currency, kindNames } = props
+  const { number, order: loaded, refusal, timeZone, currency } = props
   const [order, setOrder] = useState(loaded)
   const sections = useFocusInList<HTMLDivElement>()
   const [isLive, setLive] = useState(false)
@@ -87,7 +86,7 @@ export default function OrderDesk(props: OrderDeskProps) {
         <TitledSection id="seats" title="Seats and money" className={section}>
           {/* Without script a form would send what is in it as part of the address. */}
           <fieldset disabled={!isLive} className="contents">
-            <SeatsForm {...given} currency={currency} kindNames={kindNames} />
+            <SeatsForm {...given} currency={currency} />
           </fieldset>
         </TitledSection>
         {order.refunds.length > 0 && (

@@ -2,7 +2,6 @@ import './screen.css'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { statusOfResult } from '../../../domain/result.ts'
-import { kindName } from '../../../domain/ticket-kinds.ts'
 import { requireAdministrator } from '../../administrator.ts'
 import { Island } from '../../island.tsx'
 import { privateMetadata } from '../../metadata.ts'
@@ -24,9 +23,6 @@ export async function loader(args: LoaderFunctionArgs) {
       refusal: answer.ok ? null : answer.refusal.sentence,
       timeZone: event.timeZone,
       currency: event.tickets.currency,
-      kindNames: Object.fromEntries(
-        (answer.ok ? answer.value.seats : []).map(({ kind }) => [kind, kindName(event.tickets, kind)]),
-      ),
     },
     statusOfResult(answer),
   )

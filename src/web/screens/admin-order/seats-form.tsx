@@ -13,14 +13,7 @@ import { EndUnpaid } from './end-unpaid.tsx'
 const settled = ['paid', 'refunded', 'cancelled']
 
 /** Choose seats, say what goes back and how; the dialog says what happens. */
-export function SeatsForm({
-  order,
-  reload,
-  money,
-  when,
-  currency,
-  kindNames,
-}: DeskPart & { currency: string; kindNames: Readonly<Record<string, string>> }) {
+export function SeatsForm({ order, reload, money, when, currency }: DeskPart & { currency: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const canAsk = order.payment !== null && order.left_cents > 0 && !order.isDisputed
   const [wantedWay, setWay] = useState<RefundWay>()
@@ -80,7 +73,6 @@ export function SeatsForm({
           <Seat
             key={seat.id}
             seat={seat}
-            kind={kindNames[seat.kind] ?? seat.kind}
             money={money}
             when={when}
             isChosen={chosen.has(seat.id)}
@@ -188,13 +180,12 @@ const isOtherwise = (seat: DeskSeat, now: DeskSeat) =>
 
 interface SeatProps extends Pick<DeskPart, 'money' | 'when'> {
   seat: DeskSeat
-  kind: string
   isChosen: boolean
   canChoose: boolean
   onChoose(): void
 }
 
-function Seat({ seat, kind, money, when, isChosen, canChoose, onChoose }: SeatProps) {
+function Seat({ seat, money, when, isChosen, canChoose, onChoose }: SeatProps) {
   const { position, name, email, price_cents, cancelled_at, refund_id, arrived_at, arrived_at_door } = seat
   const state = [
     cancelled_at && `cancelled ${when(cancelled_at)}`,
@@ -216,7 +207,9 @@ function Seat({ seat, kind, money, when, isChosen, canChoose, onChoose }: SeatPr
             Seat {position}: {name ?? 'nobody named yet'}
           </span>{' '}
           {email}
-          <span className="block text-[0.9375rem]">{[kind, ...state].filter(Boolean).join(', ')}</span>
+          <span className="block text-[0.9375rem]">
+            {[seat.kind_name, ...state].filter(Boolean).join(', ')}
+          </span>
         </span>
         <span className="whitespace-nowrap">{money(price_cents)}</span>
       </label>

@@ -15,16 +15,15 @@ export const meta = () => privateMetadata({ title: ordersTitle })
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdministrator(args)
-  const { call, event } = args.context.get(backendContext)
+  const { call, event, ticketKinds } = args.context.get(backendContext)
   const search = (parametersOf('adminOrders', args.url).q ?? '').slice(0, 200)
   const found = await call('find-orders', { search })
   const open = await call('list-open-invoices', {})
   const dayOf = (moment: Date) => dayIn(moment, event.timeZone)
-  const kinds = event.tickets.kinds.map(({ id, name }) => ({ id, name }))
   return data(
     {
       search,
-      kinds,
+      kinds: ticketKinds(),
       timeZone: event.timeZone,
       currency: event.tickets.currency,
       openInvoices: open.ok ? open.value : null,
