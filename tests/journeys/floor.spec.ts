@@ -115,6 +115,7 @@ test('15 minutes more for the floor are given once, pressed twice or again after
   const hint = page.getByText(/The code is on the wall/)
   await more.dblclick()
   await expect(page.getByRole('status')).toContainText('The floor is open for 30 more minutes')
+  await expect(hint).toContainText('For 30 more minutes')
   await loseAnswer(page, '**/open-floor')
   await more.click()
   await expect(page.getByText(messages.failed)).toBeVisible()
