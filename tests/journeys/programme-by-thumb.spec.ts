@@ -59,14 +59,16 @@ test('an organiser lays 24 talks out by thumb, two taps each, and by keys alone'
 test('the bar of a lifted talk gives the focus back to the talk, and leaves a phone where it is', async ({
   page,
   context,
-  admin,
+  app,
 }) => {
-  await context.addCookies(admin.cookies)
+  const { cookies, end } = await withManyTalks(app)
+  await context.addCookies(cookies)
   await page.setViewportSize({ width: 390, height: 600 })
   await page.goto(paths.adminProgramme)
   const waiting = page.locator('.plan-off button').last()
   const bar = (name: string) => page.getByRole('button', { name, exact: true })
   const y = () => page.evaluate(() => Math.round(scrollY))
+  await page.waitForLoadState('networkidle')
   await waiting.focus()
   await page.keyboard.press('Enter')
   await bar('Cancel').press('Enter')
@@ -83,18 +85,21 @@ test('the bar of a lifted talk gives the focus back to the talk, and leaves a ph
   await bar('Cancel').click()
   await afterFrames(page)
   expect(await y()).toBe(before)
+  await end()
 })
 
 test('keys that follow at once land a talk where the arrows went, and a screen reader hears where', async ({
   page,
   context,
-  admin,
+  app,
 }) => {
-  await context.addCookies(admin.cookies)
+  const { cookies, end } = await withManyTalks(app)
+  await context.addCookies(cookies)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(paths.adminProgramme)
   const waiting = page.locator('.plan-off button').last()
   const title = (await waiting.locator('.plan-title').textContent()) ?? ''
+  await page.waitForLoadState('networkidle')
   await waiting.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
@@ -113,6 +118,23 @@ test('keys that follow at once land a talk where the arrows went, and a screen r
   await expect(page.locator('.plan-grid > [aria-live]')).toContainText(`‘${title}’ stands here`)
   await page.keyboard.press('Control+z')
   await expect(page.locator('.plan-off')).toContainText(title)
+  await end()
+})
+
+test('a keyboard stays in the slate while proposals become talks', async ({ page, context, admin }) => {
+  await context.addCookies(admin.cookies)
+  await page.goto(paths.adminProgramme)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Slate', exact: true }).press('Enter')
+  const make = page.getByRole('button', { name: /^Make it a talk/ })
+  const next = (await make.nth(1).getAttribute('aria-label')) ?? ''
+  await make.first().press('Enter')
+  await expect(page.getByRole('button', { name: next, exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Choose a slate' }).press('Enter')
+  const heading = page.getByRole('heading', { name: 'Who gets a place' })
+  await expect(heading).toBeFocused()
+  await page.getByRole('button', { name: 'Put it away' }).press('Enter')
+  await expect(heading).toBeFocused()
 })
 
 test('a view that was tapped looks chosen, although a phone takes the finger for a pointer that stays', async ({

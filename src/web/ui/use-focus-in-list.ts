@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 
 /**
  * When what had the focus is gone, the row that stands in its place gets it, or the last one; with no row left, the tab.
- * Each child of the element is a row.
+ * Each child of the element is a row. One that `isLast` lets any other list take it first.
  */
-export function useFocusInList<List extends HTMLElement = HTMLUListElement>() {
+export function useFocusInList<List extends HTMLElement = HTMLUListElement>(isLast = false) {
   const list = useRef<List>(null)
   const last = useRef<EventTarget>(undefined)
   const place = useRef(0)
@@ -20,7 +20,7 @@ export function useFocusInList<List extends HTMLElement = HTMLUListElement>() {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
-  useEffect(() => {
+  const take = () => {
     const isGone = last.current instanceof Element && !last.current.isConnected
     if (!isGone || document.activeElement !== document.body) return
     const rows = rowsOf(list.current)
@@ -30,6 +30,10 @@ export function useFocusInList<List extends HTMLElement = HTMLUListElement>() {
     )
     const tab = document.querySelector<HTMLElement>('main [aria-current=page]')
     ;(next ?? tab)?.focus()
+  }
+  useEffect(() => {
+    if (isLast) requestAnimationFrame(take)
+    else take()
   })
   return list
 }

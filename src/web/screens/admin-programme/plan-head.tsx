@@ -11,7 +11,7 @@ interface PlanHeadProps extends EditorPart {
 /** What is done with the plan as a whole. */
 export function PlanHead({ plan, open, canUndo, undo }: PlanHeadProps) {
   const { changes, published } = plan
-  const parts = useFocusInList<HTMLDivElement>()
+  const parts = useFocusInList<HTMLDivElement>(true)
   const button = (text: string, what: Opened, isQuiet = true) => (
     <button type="button" className={`button ${isQuiet ? 'button-quiet' : ''}`} onClick={() => open(what)}>
       {text}

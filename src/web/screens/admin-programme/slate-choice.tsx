@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SlateAdvised } from '../../../domain/day/advice.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
+import { focusWhenLost } from '../../ui/form.ts'
 import { AdvisedTalk, percent, Thinking } from './advice-parts.tsx'
 import type { EditorPart } from './editor-part.ts'
 import { useAdvice } from './use-advice.ts'
@@ -15,7 +16,13 @@ interface SlateChoiceProps extends EditorPart {
 }
 
 /** Which proposals get a place if it were for their voters, as the planner sees it. */
-export function SlateChoice({ done, isAsked, ask }: SlateChoiceProps) {
+export function SlateChoice({ done, isAsked, ask: setAsked }: SlateChoiceProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The pressed button goes. */
+  function ask(isAsked: boolean) {
+    setAsked(isAsked)
+    focusWhenLost(() => heading.current)
+  }
   const [keep, setKeep] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const advice = useAdvice('choose-slate', isAsked ? { spare, keep: [...keep] } : undefined)
@@ -39,7 +46,7 @@ export function SlateChoice({ done, isAsked, ask }: SlateChoiceProps) {
   )
   return (
     <section aria-labelledby="slate" className="mt-6 grid gap-4">
-      <h2 id="slate" className="display-small text-2xl">
+      <h2 ref={heading} id="slate" tabIndex={-1} className="display-small text-2xl">
         Who gets a place
       </h2>
       <p className="max-w-[42rem]">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '../../../domain/counted.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import { call } from '../../call.ts'
+import { useFocusInList } from '../../ui/use-focus-in-list.ts'
 import type { EditorPart } from './editor-part.ts'
 import { SlateChoice } from './slate-choice.tsx'
 
@@ -17,13 +18,14 @@ export function Slate(part: EditorPart) {
 }
 
 function Board({ plan: { board }, done }: EditorPart) {
+  const list = useFocusInList()
   return (
     <section aria-labelledby="board" className="mt-10">
       <h2 id="board" className="display-small text-2xl">
         On the board
       </h2>
       {board.length === 0 && <p className="mt-3">No proposal waits: each of them is a talk.</p>}
-      <ul className="mt-3 grid">
+      <ul ref={list} className="mt-3 grid">
         {board.map(({ id, title, name, votes }) => (
           <li
             key={id}
