@@ -1,5 +1,4 @@
 import type { CallPayload } from '../../domain/calls/index.ts'
-import { counted } from '../../domain/counted.ts'
 import { call, readView } from '../call.ts'
 import { votedKey, voteFormId } from '../parts/contribution/vote-keys.ts'
 import { attempt } from '../ui/attempt.ts'
@@ -182,7 +181,10 @@ function show(id: string, { isWanted, others }: OwnVote, isPressed = false): voi
   const count = others + Number(isWanted)
   for (const button of buttonsOf(id)) {
     button.ariaPressed = String(isWanted)
-    button.ariaLabel = (button.ariaLabel ?? '').replace(/\d+ votes?$/, counted(count, 'vote'))
+    button.ariaLabel = (button.ariaLabel ?? '').replace(
+      /\d+ votes?$/,
+      `${count} ${count === 1 ? 'vote' : 'votes'}`,
+    )
     button.toggleAttribute('data-stamped', isPressed && isWanted)
     const number = button.firstElementChild as HTMLElement
     number.textContent = String(count)
