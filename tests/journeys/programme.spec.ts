@@ -484,9 +484,9 @@ test('what an organiser types further into a talk when the answer of saving it w
   const { call, cookies } = await withEmptyGrid(app)
   await context.addCookies(cookies)
   const talk = { talkId: null, details: '', needs: [], host: '', seen: null }
-  await call('save-talk', { ...talk, title: 'Typed' })
+  await call('save-talk', { ...talk, title: 'Half saved' })
   await page.goto(paths.adminProgramme)
-  await page.locator('.plan-off').getByRole('button', { name: 'Typed', exact: true }).click()
+  await page.locator('.plan-off').getByRole('button', { name: 'Half saved', exact: true }).click()
   await page.getByRole('button', { name: 'More' }).click()
   const sheet = page.getByRole('dialog', { name: 'Not on the grid' })
   await sheet.getByLabel('Details').fill('Half an hour')
