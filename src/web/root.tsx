@@ -18,6 +18,7 @@ import { paths } from '../domain/paths.ts'
 import displayFont from './fonts/anybody.woff2?url'
 import textFont from './fonts/familjen-grotesk.woff2?url'
 import moreLetters from './fonts/more-letters.css?url'
+import { afterPaintScript } from './live/after-paint.ts'
 import { firstVisitScript } from './live/first-visit.ts'
 import { Failure } from './parts/page/failure.tsx'
 import { NotFound } from './parts/page/not-found.tsx'
@@ -67,13 +68,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // The router then leaves the screen's stylesheet out.
   const isFailure = Boolean(useRouteError())
-  const firstVisitTo = pathname === paths.home ? site?.firstVisitTo : undefined
+  const isHome = pathname === paths.home
+  const firstVisit = isHome && site?.firstVisitTo ? firstVisitScript(site.firstVisitTo) : ''
+  const scripts = pathname === paths.wall ? wallScripts : documentScripts
   const inks = site ? inkStyle(site.event.look.inks) : ''
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        {firstVisitTo && <script nonce={site?.nonce}>{firstVisitScript(firstVisitTo)}</script>}
+        {isHome && <script nonce={site?.nonce}>{`${firstVisit}${afterPaintScript(scripts)}`}</script>}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         {site && !site.isOpen && <meta name="robots" content="noindex" />}
@@ -92,10 +95,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#13121b" media="(prefers-color-scheme: dark)" />
         {site && <meta name="anon-key" content={site.anonKey} />}
-        {(pathname === paths.wall ? wallScripts : documentScripts).map((url) => (
-          // What is painted first goes first through a slow line.
-          <script key={url} type="module" src={url} nonce={site?.nonce} fetchPriority="low" />
-        ))}
+        {!isHome &&
+          scripts.map((url) => (
+            // What is painted first goes first through a slow line.
+            <script key={url} type="module" src={url} nonce={site?.nonce} fetchPriority="low" />
+          ))}
         <noscript data-late>
           <link href={moreLetters} rel="stylesheet" />
         </noscript>
