@@ -20,7 +20,7 @@ test('who saves again replaces only what they were told of', () => {
   expect(seenAgain(seen, now, ['title'])).toEqual({ ...seen, title: 'Trains' })
 })
 
-test('a conflict is one with oneself where each field holds what one sending without an answer held', () => {
+test('a conflict is with an own save if every field holds what one save without an answer had sent', () => {
   const sent = [
     { ...seen, title: 'Maps ' },
     { ...seen, title: 'Charts', details: 'Now' },

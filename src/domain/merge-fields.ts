@@ -22,11 +22,11 @@ export const seenAgain = <Values extends object>(
   ...Object.fromEntries(Object.entries(now).filter(([name]) => fields.includes(name))),
 })
 
-/** The fields that hold what was sent: its answer was lost, or it was saved as the page was left. */
+/** The fields that hold what was sent: its save is done, although no answer came. */
 export const fieldsAsSent = <Values extends object>(sent: Partial<Values>, now: Values): string[] =>
   (Object.keys(sent) as (keyof Values & string)[]).filter((name) => isSame(stored(sent[name]), now[name]))
 
-/** Whether a conflict about these fields is one with oneself. */
+/** Whether a conflict about these fields is with an own save: `unanswered` is what was sent without an answer. */
 export const isOwn = <Values extends object>(
   unanswered: readonly Values[],
   now: Values,

@@ -91,7 +91,7 @@ test('an organiser on a phone hides spam in one tap, takes it back, corrects a t
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of (400|410)/.test(error))
 })
 
-test('what an organiser changes further when the answer of saving a proposal was lost is no conflict with themselves', async ({
+test('an organiser who saves a proposal and gets no answer can change it further without a conflict', async ({
   page,
   app,
   context,

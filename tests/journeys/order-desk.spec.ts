@@ -130,7 +130,7 @@ test('what an organiser typed at an order stays when somebody was faster or the 
   pageErrors.errors = pageErrors.errors.filter((error) => !/status of 409|ERR_FAILED/.test(error))
 })
 
-test('what an organiser changes further at an order when the answer of saving was lost is no conflict with themselves', async ({
+test('an organiser who saves the note or address of an order and gets no answer can change it further without a conflict', async ({
   page,
   app,
   context,

@@ -475,7 +475,7 @@ test('a repair whose undo does not reach the site, or is refused because its tal
   pageErrors.errors = pageErrors.errors.filter((error) => !/409|ERR_FAILED/.test(error))
 })
 
-test('what an organiser types further into a talk when the answer of saving it was lost is no conflict with themselves', async ({
+test('an organiser who saves a talk and gets no answer can change it further without a conflict', async ({
   page,
   app,
   context,
