@@ -1,6 +1,6 @@
 /** What home holds (docs/product.md#home). */
 import { paths } from '../../src/domain/paths.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, holdBack, test } from '../support/browser.ts'
 import { testEvent } from '../support/event.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -77,4 +77,25 @@ test('about 100 app ideas rotate every 5 seconds, and can be paused', async ({ p
   const third = (await prompt.textContent()) ?? ''
   await page.clock.runFor(20_000)
   await expect(prompt).toHaveText(third)
+})
+
+test('home opens its dialogs, and takes a subscription, before its script has come', async ({
+  page,
+  app,
+}) => {
+  const release = await holdBack(page, '**/document-*.js')
+  await page.goto(paths.home)
+  await page
+    .getByRole('button', { name: /^Read more about/ })
+    .first()
+    .click()
+  await expect(page.locator('dialog[open]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe to Newsletter' }).first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Email').fill('before-script@example.org')
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await page.waitForURL(`**${paths.newsletterConfirmation}`, { waitUntil: 'commit' })
+  release()
+  await app.waitForMail(({ to }) => to?.[0]?.address === 'before-script@example.org')
 })
