@@ -69,6 +69,8 @@ test('an organiser finds an order, gives the money of one seat back, corrects th
 
   await page.goto(paths.adminOrders)
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add a guest' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeInViewport()
   await page.getByLabel('Name', { exact: true }).fill('Gus Guest')
   await page.getByLabel('Email (optional)').fill(next)
   await page.getByRole('button', { name: 'Add guest' }).click()

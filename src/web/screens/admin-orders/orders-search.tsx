@@ -31,6 +31,13 @@ interface OrdersSearchProps {
   country: string
 }
 
+/** What else is done here: the list above it is long. */
+const sections = {
+  invoices: { id: 'open-invoices', title: 'Invoices to be paid' },
+  company: { id: 'company', title: 'Invoice a company' },
+  guest: { id: 'guest', title: 'Add a guest' },
+}
+
 export default function OrdersSearch(props: OrdersSearchProps) {
   const { search, found, hasFailed, kinds, timeZone, currency, openInvoices, dueOn, country } = props
   return (
@@ -49,31 +56,34 @@ export default function OrdersSearch(props: OrdersSearchProps) {
           failedTitle="Error"
         />
       </ListSearch>
+      <nav aria-label="Further down" className="mt-4 flex flex-wrap gap-x-6 print:hidden">
+        {Object.values(sections).map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className="link py-1">
+            {title}
+          </a>
+        ))}
+      </nav>
       {hasFailed && (
         <div className="mt-6 max-w-[40rem]">
           <Alert sentence={messages.searchFailed} />
         </div>
       )}
       {found && <Found found={found} timeZone={timeZone} isSearch={search.trim() !== ''} />}
-      <TitledSection
-        id="open-invoices"
-        title="Invoices to be paid"
-        className="mt-12 border-t-4 border-text pt-6"
-      >
+      <TitledSection {...sections.invoices} className="mt-12 border-t-4 border-text pt-6">
         {openInvoices ? (
           <OpenInvoices invoices={openInvoices} currency={currency} />
         ) : (
           <Alert sentence={messages.searchFailed} />
         )}
       </TitledSection>
-      <TitledSection id="company" title="Invoice a company" className="mt-12 border-t-4 border-text pt-6">
+      <TitledSection {...sections.company} className="mt-12 border-t-4 border-text pt-6">
         <p className="mt-2 max-w-[44rem] text-lg">
           For companies that pay by transfer: they get an invoice now, their seats are held meanwhile, and the
           tickets go out once you have noted that the money came.
         </p>
         <CompanyForm kinds={kinds} currency={currency} dueOn={dueOn} country={country} />
       </TitledSection>
-      <TitledSection id="guest" title="Add a guest" className="mt-12 border-t-4 border-text pt-6">
+      <TitledSection {...sections.guest} className="mt-12 border-t-4 border-text pt-6">
         <p className="mt-2 max-w-[44rem] text-lg">
           A free seat for somebody you invite: a speaker, a helper, the neighbour with the key.
         </p>
