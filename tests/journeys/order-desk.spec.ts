@@ -6,6 +6,7 @@ import { companyMessages } from '../../src/domain/messages/company-messages.ts'
 import { deskMessages as messages } from '../../src/domain/messages/desk-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { unpaidEnds } from '../../src/domain/unpaid-ends.ts'
+import { unsavedCopies } from '../../src/web/parts/admin/unsaved-copies.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signIn } from '../support/admins.ts'
 import { expect, holdBack, loseAnswer, type Route, test } from '../support/browser.ts'
@@ -458,6 +459,9 @@ test('at an order whose session has ended, the page says that one must sign in; 
   await expect(page.getByText('It is now: Vegan')).toBeVisible()
   await note.fill('Vegan, comes late')
   await save.click()
+  // Once it is read again, what was typed is forgotten.
+  const typed = `${unsavedCopies}note-${orderId}`
+  await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), typed)).toBeNull()
   await expect(page.getByText('It is now: Vegan')).toBeHidden()
   await admin.call('note-order', { orderId, note: 'Came', seen: 'Vegan, comes late' })
   await page.reload()
