@@ -1,6 +1,6 @@
 import { adminMessages, taskMessages } from '../../src/domain/messages/admin-messages.ts'
 import { paths } from '../../src/domain/paths.ts'
-import { comeBackLater, type PageErrors } from '../support/browser.ts'
+import { comeBackLater, loseAnswer, type PageErrors } from '../support/browser.ts'
 import { card, checkbox, dialog, expect, progress, type Route, test, titles } from '../support/task-board.ts'
 import { toastOf } from '../support/toasts.ts'
 
@@ -148,6 +148,28 @@ test('two organisers on one task do not undo each other: who writes the same lat
   await description.fill('22 baths, ask Nils')
   await save.click()
   await expect(card(page, 'Order no ice')).toContainText('22 baths, ask Nils')
+  forgive(pageErrors, '409')
+})
+
+test('a task that is changed further after a save whose answer was lost is not somebody else’s change', async ({
+  page,
+  board,
+  pageErrors,
+}) => {
+  await board.add({ title: 'Order ice' })
+  await board.open()
+  await page.getByRole('button', { name: 'Edit Order ice' }).click()
+  const form = dialog(page, 'Edit Task')
+  const save = form.getByRole('button', { name: 'Update Task' })
+  await form.getByLabel('Title').fill('Order more ice')
+  await loseAnswer(page, call('update'))
+  await save.click()
+  await expect(toastOf(page, taskMessages.saveFailed)).toBeVisible()
+  await form.getByLabel('Title').fill('Order much more ice')
+  await save.click()
+  await expect(form).toBeHidden()
+  expect(await board.tasks()).toMatchObject([{ title: 'Order much more ice' }])
+  forgive(pageErrors, 'ERR_FAILED')
   forgive(pageErrors, '409')
 })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { seenAgain } from '../../../../domain/merge-fields.ts'
+import { isOwn, seenAgain } from '../../../../domain/merge-fields.ts'
 import { taskMessages as messages } from '../../../../domain/messages/admin-messages.ts'
 import type { Task, TaskOwner } from '../../../../domain/task-board.ts'
 import { type TaskEntry, taskEntry } from '../../../../domain/tasks.ts'
@@ -41,6 +41,8 @@ export default function TaskEditor({
   const [restored] = useState(() => readDraft(draft))
   const [fields, setFields] = useState<TaskFields>({ ...start, ...restored })
   const [errors, setErrors] = useState<Record<string, string>>({})
+  /** What was sent without an answer, and may be stored. */
+  const [unanswered] = useState<TaskFields[]>(() => [])
   const [isGone, setGone] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const isNew = task.id === undefined || isGone
@@ -80,13 +82,17 @@ export default function TaskEditor({
     finish()
   })
 
-  async function save(taskData: TaskEntry, updates: Partial<TaskFields>) {
+  async function save(
+    taskData: TaskEntry,
+    updates: Partial<TaskFields>,
+    before: Partial<Task> = seen,
+  ): Promise<void> {
     const answer = await change(() =>
       isNew
         ? call('create-internal-task', { token, taskData }, messages.saveFailed)
         : call(
             'update-internal-task',
-            { token, taskId: task.id ?? '', updates, seen: seenOf(seen, updates) },
+            { token, taskId: task.id ?? '', updates, seen: seenOf(before, updates) },
             messages.saveFailed,
           ),
     )
@@ -94,22 +100,25 @@ export default function TaskEditor({
       onSaved(answer.value.task)
       return finish()
     }
-    setErrors(answer.refusal.fields ?? {})
-    if (answer.refusal.reason === 'not-found' && task.id !== undefined) {
+    const { fields: wrong = {}, reason } = answer.refusal
+    setErrors(wrong)
+    if (reason === 'not-found' && task.id !== undefined) {
       setGone(true)
       onGone(task.id)
     }
-    if (answer.refusal.reason === 'conflict') await look(Object.keys(answer.refusal.fields ?? {}))
-    else toastRefusal(answer.refusal)
-  }
-
-  /** What was typed stays; saved again it replaces what somebody else wrote there, knowingly. */
-  async function look(fields: readonly string[]) {
+    if (reason !== 'conflict') {
+      unanswered.push(fields)
+      return toastRefusal(answer.refusal)
+    }
+    // What was typed stays; saved again it replaces what somebody else wrote there, knowingly.
     const list = await call('list-internal-tasks', { token }, messages.fetchFailed)
     const now = list.ok ? list.value.find(({ id }) => id === task.id) : undefined
     if (!now) return
-    setSeen(seenAgain<Partial<Task>>(seen, now, fields))
+    const changed = Object.keys(wrong)
+    const next = seenAgain<Partial<Task>>(before, now, changed)
+    setSeen(next)
     onSaved(now)
+    if (isOwn(unanswered, fieldsOf(now, owners), changed)) return save(taskData, updates, next)
   }
 
   const field = (name: keyof TaskFields) => ({
