@@ -6,6 +6,7 @@ import { visitorNamed } from '../../../../tests/support/visitor.ts'
 import { openYourDataHarness } from '../../../../tests/support/your-data.ts'
 import { hour } from '../../../domain/durations.ts'
 import { yourDataMessages } from '../../../domain/messages/your-data-messages.ts'
+import { profileUpdates } from '../../../domain/participants.ts'
 import { ok, refuse } from '../../../domain/result.ts'
 import { yourData } from '../../../domain/your-data.ts'
 import { createRateLimits } from '../../auth/rate-limits.ts'
@@ -137,6 +138,15 @@ describeOnBothEngines('your data', (store) => {
         { event },
       )
       expect(answer).toMatchObject({ value: { about: expect.stringContaining('amounts in cents of EUR') } })
+    })
+
+    test('is looked for in every field of a profile', async () => {
+      const { orderId } = await traces('zenobia')
+      const profile = { ...(await site.order(orderId)) }
+      const empty = Object.keys(profileUpdates.shape).filter(
+        (field) => !(field in profile && profile[field as keyof typeof profile]),
+      )
+      expect(empty, 'fields that tests/support/visitor.ts leaves empty').toEqual([])
     })
 
     test('is all that was entered, and nothing of others', async () => {
