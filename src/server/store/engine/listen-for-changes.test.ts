@@ -8,6 +8,7 @@ import { createDatabase, describeOnBothEngines } from '../../../../tests/support
 import { startTcpProxy } from '../../../../tests/support/tcp-proxy.ts'
 import { until } from '../../../../tests/support/until.ts'
 import { type Change, changeKinds } from '../../../domain/changes.ts'
+import { profileUpdates } from '../../../domain/participants.ts'
 import { createChanges } from '../../http/cache/changes.ts'
 import { openStore } from './db.ts'
 import { listenForChanges } from './listen-for-changes.ts'
@@ -65,12 +66,12 @@ const cases: { did: string; given?: string; sql: string; notifies: Change[] }[] 
     sql: `update orders set status = 'paid'`,
     notifies: ['seats'],
   },
-  {
-    did: 'a new portrait',
+  ...Object.keys(profileUpdates.shape).map((field) => ({
+    did: `a profile with another ${field}`,
     given: order('paid', true),
-    sql: `update orders set profile_image_url = '/x'`,
-    notifies: ['participants'],
-  },
+    sql: `update orders set ${field} = 'x'`,
+    notifies: ['participants' as const],
+  })),
   {
     did: 'an answer to the poll',
     given: order('paid', true),
