@@ -11,7 +11,7 @@ import { plain } from '../../../tests/support/pictures.ts'
 import { until } from '../../../tests/support/until.ts'
 import type { EventDocuments } from '../../domain/event/documents.ts'
 import { laterDocuments } from '../../domain/event/older-shapes.ts'
-import { documentNames } from '../../domain/event/schemas/index.ts'
+import { type DocumentName, documentNames } from '../../domain/event/schemas/index.ts'
 import { firstKind, kindName } from '../../domain/ticket-kinds.ts'
 import { createChanges } from '../http/cache/changes.ts'
 import { pictureOfFile } from '../images/event-pictures.ts'
@@ -99,10 +99,11 @@ describeOnBothEngines('the event of a process', (store) => {
     expect(event.read().languages).toEqual(read)
   })
 
-  test.each(['day', 'proposals', 'announcement'] as const)(
+  test.each(Object.keys(laterDocuments) as Exclude<DocumentName, 'event'>[])(
     'has a usual document %s where an earlier release had none',
     async (document) => {
       const migration = readMigrations().find(({ name }) => name === `${document}-document`)
+      expect(migration, `a migration named ${document}-document`).toBeDefined()
       const lift = () => store().pool.query(migration?.statements ?? '')
       await lift()
       expect(await store().db.selectFrom('event_documents').select('name').execute()).toEqual([])
