@@ -65,7 +65,7 @@ const expectedIn = ({ kind }: FormField, value: unknown): string => {
 describe('the fields of a form', () => {
   test.each(documentNames)('show each value of %s under its label', (name) => {
     const leaves = leavesOf(formOf(name), testDocuments[name])
-    expect(leaves.length).toBeGreaterThan(2)
+    expect(leaves.length, `fields that tests/event/${name}.yaml fills in`).toBeGreaterThan(2)
     for (const [field, value] of leaves) {
       const markup = markupOf(field, value)
       expect(markup).toContain(escaped(field.label))
