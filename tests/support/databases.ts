@@ -63,15 +63,20 @@ export async function openTestStore(engine: EngineName): Promise<TestStore> {
   }
 }
 
+function postgres(): string {
+  const url = inject('postgresUrl')
+  if (url === '') throw new Error('This test needs PostgreSQL: run it without TEST_ENGINES=embedded')
+  return url
+}
+
 /** A new, empty database on the run's PostgreSQL server, not migrated. */
-export const createDatabase = () => createDatabaseOn(inject('postgresUrl'))
+export const createDatabase = () => createDatabaseOn(postgres())
 
 /** A new, empty database on it with all tables. */
-export const createMigratedDatabase = () =>
-  createDatabaseOn(inject('postgresUrl'), inject('migratedDatabase'))
+export const createMigratedDatabase = () => createDatabaseOn(postgres(), inject('migratedDatabase'))
 
 /** The same with the tests' event, as the first start of a site leaves it. */
-export const createSiteDatabase = () => createDatabaseOn(inject('postgresUrl'), inject('siteDatabase'))
+export const createSiteDatabase = () => createDatabaseOn(postgres(), inject('siteDatabase'))
 
 /** Deletes rather than truncates: with a handful of rows that is many times faster. */
 export async function emptyTables({ pool }: Store): Promise<void> {
