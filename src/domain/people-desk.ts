@@ -2,18 +2,20 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
 import { peopleMessages as messages } from './messages/people-messages.ts'
+import type { ProfileUpdates } from './participants.ts'
 
 export const profilesPageSize = 50
 
-/** The texts that can be emptied: a name is what the entry is. */
-export const emptiedFields = ['about_me', 'linkedin_profile_url', 'app_idea'] as const
-export type EmptiedField = (typeof emptiedFields)[number]
+/** The texts that can be emptied, all but the name, which is what the entry is; a picture is removed. */
+export type EmptiedField = Exclude<keyof ProfileUpdates, 'customer_name' | 'profile_image_url'>
 
 export const fieldNames: Record<EmptiedField, string> = {
   about_me: 'About me',
   linkedin_profile_url: 'LinkedIn profile',
   app_idea: 'Idea',
 }
+
+export const emptiedFields = Object.keys(fieldNames) as EmptiedField[]
 
 /** The event names the idea by itself. */
 export const fieldLabel = (field: EmptiedField, ideaLabel: string) =>

@@ -71,7 +71,7 @@ export async function changeListing(tx: Db, profile: StoredProfile, change: Chan
   else
     await tx
       .updateTable('seats')
-      // A seat has no idea.
+      // Seats have no column for the idea.
       .set({ ...(change as Omit<Change, 'app_idea'>), updated_at: now })
       .where('id', '=', profile.seat_id)
       .execute()
