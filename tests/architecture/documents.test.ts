@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { documentNames } from '../../src/domain/event/schemas/index.ts'
 import { templates } from '../../src/server/mail/templates/index.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -41,6 +42,13 @@ test('every link in a document leads to an existing file and heading', () => {
     '#no-such',
     'make-it-your-event.md#gone',
   ])
+})
+
+test('every document of the event is named for organisers', () => {
+  const unnamed = (file: string, write: (name: string) => string) =>
+    [...documentNames, 'gone'].filter((name) => !read(file).includes(write(name)))
+  expect(unnamed('docs/product.md', (name) => `\`${name}\``)).toEqual(['gone'])
+  expect(unnamed('content/README.md', (name) => `| \`${name}.yaml\``)).toEqual(['gone'])
 })
 
 /** Every text of the repository that may point to a document. */
