@@ -88,7 +88,7 @@ test('the bar of a lifted talk gives the focus back to the talk, and leaves a ph
   await end()
 })
 
-test('keys that follow at once land a talk where the arrows went, and a screen reader hears where', async ({
+test('keys that follow at once land a talk where the arrows went, and a screen reader hears where, also after an undo', async ({
   page,
   context,
   app,
@@ -118,6 +118,7 @@ test('keys that follow at once land a talk where the arrows went, and a screen r
   await expect(page.locator('.plan-grid > [aria-live]')).toContainText(`‘${title}’ stands here`)
   await page.keyboard.press('Control+z')
   await expect(page.locator('.plan-off')).toContainText(title)
+  await expect(page.locator('main > [aria-live]')).toHaveText(`Undone. ‘${title}’ has no place yet.`)
   await end()
 })
 

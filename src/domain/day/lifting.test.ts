@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planTalk, wholePlan } from '../../../tests/support/whole-plan.ts'
 import type { PricedPlace } from './advice.ts'
-import { inverse, landing, landingInWords, priceInWords, standAfter } from './lifting.ts'
+import { inverse, landing, landingInWords, priceInWords, standAfter, undoneInWords } from './lifting.ts'
 import { isPublished } from './plan.ts'
 
 const at = (roomId: string, slotId: string) => ({ roomId, slotId })
@@ -102,4 +102,20 @@ test('a place says its price while a talk is lifted, and what stands against it 
     'a few would miss something',
     '5 would miss something',
   ])
+})
+
+test('an undo says where its talks stand again, and of a whole plan only how many they are', () => {
+  const plan = wholePlan([planTalk('a'), planTalk('b'), planTalk('c')])
+  const [toLoft, offGrid] = [
+    { talkId: 'a', to: at('loft', 'first') },
+    { talkId: 'b', to: null },
+  ]
+  expect(undoneInWords(plan, [toLoft, offGrid])).toBe(
+    'Undone. 11:00, The loft: ‘A’ stands here. ‘B’ has no place yet.',
+  )
+  expect(undoneInWords(plan, [toLoft, offGrid, { talkId: 'c', to: null }])).toBe(
+    'Undone. 3 talks stand as before.',
+  )
+  // Such as the times of the day.
+  expect(undoneInWords(plan, [])).toBe('Undone.')
 })

@@ -1,5 +1,6 @@
 /** What one tap on the grid does: lifts a talk, lands it, swaps it, or lets it go. */
 import type { PricedPlace } from './advice.ts'
+import { dayMessages as messages } from './messages.ts'
 import { isOnGrid, isSamePlace, placeInWords, problemsOf, type RoomsAndSlots, withMoves } from './plan.ts'
 import type { Move, Place, WholePlan } from './talks.ts'
 
@@ -60,6 +61,20 @@ export function landedInWords(plan: WholePlan, id: string, at: Place): string {
   return talk?.place && isSamePlace(talk.place, at)
     ? `${placeInWords(plan, at)}: ‘${talk.title}’ stands here`
     : ''
+}
+
+/** What an undo says to who cannot see it; of a whole plan only how many talks are back. */
+export function undoneInWords(plan: WholePlan, moves: readonly Move[]): string {
+  const said =
+    moves.length > 2
+      ? [`${moves.length} talks stand as before.`]
+      : moves.flatMap(({ talkId, to }) => {
+          const talk = plan.talks.find(({ id }) => id === talkId)
+          if (!talk) return []
+          const place = to && placeInWords(plan, to)
+          return place ? `${place}: ‘${talk.title}’ stands here.` : messages.standsNowhere(talk.title)
+        })
+  return ['Undone.', ...said].join(' ')
 }
 
 /** What a place says to who cannot see it while a talk is lifted: '11:30, Loft: free', and what would be wrong. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { counted } from '../../../domain/counted.ts'
-import { leavesBegun } from '../../../domain/day/lifting.ts'
+import { leavesBegun, undoneInWords } from '../../../domain/day/lifting.ts'
 import { dayMessages as messages } from '../../../domain/day/messages.ts'
 import type { Move, WholePlan } from '../../../domain/day/talks.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -80,14 +80,25 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
     open({ begun: begunTalk.title, go: () => go(true) })
     return Promise.resolve(false)
   }
-  const move: EditorPart['move'] = (moves, decided) =>
-    decided
+  /** For who does not see the grid. */
+  const [undoSaid, sayUndone] = useState('')
+  const move: EditorPart['move'] = (moves, decided) => {
+    sayUndone('')
+    return decided
       ? send(moves, decided)
       : unlessBegun(moves, (alsoBegun) => send(moves, alsoBegun && { alsoBegun }))
+  }
   const undone = useRef<Promise<unknown>>(Promise.resolve())
   /** One after the other, as they were pressed. */
   const undo = () => {
-    undone.current = undone.current.then(async () => unlessBegun((await lastDone())?.moves ?? [], undoLast))
+    undone.current = undone.current.then(async () => {
+      const step = await lastDone()
+      return unlessBegun(step?.moves ?? [], async (alsoBegun) => {
+        const isDone = await undoLast(alsoBegun)
+        if (step && isDone) sayUndone(undoneInWords(plan, step.moves))
+        return isDone
+      })
+    })
   }
   useUndoKey(undo)
   /** Whether it was done; what was refused is said, and everything shown as it stands. */
@@ -129,6 +140,9 @@ function Editor({ first, clock }: { first: WholePlan; clock: DayClock }) {
       <div className="has-[p]:mb-4">
         <Alert sentence={error} />
       </div>
+      <p className="sr-only" aria-live="polite">
+        {undoSaid}
+      </p>
       <PlanHead {...part} canUndo={canUndo} undo={undo} />
       <PlanProblems {...part} />
       <fieldset className="mt-5 flex flex-wrap gap-2">
