@@ -143,6 +143,22 @@ describe('the sentences of the planner', () => {
     expect(wrongly.flatMap(({ day, told }) => untrueOf(day, told)).length).toBeGreaterThanOrEqual(count)
   })
 
+  test('keep their order around an Arabic title and room, and leave others as they are', () => {
+    const called = (title: string, room: string) => {
+      const names = { title: () => title, room: () => room, capacity: () => 18, time: () => '11:30' }
+      return [
+        sentenceOf({ kind: 'apart', other: 'a', both: 29, voters: 65 }, names),
+        sentenceOf({ kind: 'room', room: 'a', audience: 40, smaller: 'b' }, names),
+      ]
+    }
+    // U+2068 and U+2069: without them the number stands on the other side of the title.
+    expect(called('عنوان', 'القاعة')).toEqual([
+      'Not beside ‘\u2068عنوان\u2069’: 29 of the 65 who want this want that, too.',
+      'In \u2068القاعة\u2069: about 40 may come, \u2068القاعة\u2069 seats 18.',
+    ])
+    expect(called('Évals', 'Loft').join()).not.toMatch(/[\u2066-\u2069]/)
+  })
+
   test('give most places of an advised plan a reason of their own', () => {
     const reasons = Array.from({ length: 8 }, (_, seed) => {
       const { day } = syntheticDay(seed, { proposals: 20, rooms: 3, slots: 4 })

@@ -79,7 +79,12 @@ export const peopleInWords = (count: number) =>
 export const countForOrganizers = (count: number): number | 'a few' =>
   count > 0 && count < few ? 'a few' : count
 
-export function sentenceOf(reason: Reason, names: Names): string {
+export function sentenceOf(reason: Reason, given: Names): string {
+  const names = {
+    ...given,
+    title: (id: string) => isolated(given.title(id)),
+    room: (id: string) => isolated(given.room(id)),
+  }
   switch (reason.kind) {
     case 'kept':
       return 'On: you keep it.'
@@ -101,6 +106,10 @@ export function sentenceOf(reason: Reason, names: Names): string {
       return placeWords(reason, names)
   }
 }
+
+/** Numbers beside a name in Hebrew or Arabic letters would change sides (Unicode's FSI and PDI). */
+const isolated = (name: string) =>
+  /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(name) ? `\u2068${name}\u2069` : name
 
 function chosenWords({ voters, without, looked }: SlateReason & { kind: 'chosen' }): string {
   if (voters === 0) return 'a place was left; nobody has asked for it yet.'
