@@ -81,7 +81,10 @@ export function Grid(props: EditorPart) {
             {rooms.map(({ id: roomId, name, capacity }, room) => (
               <li key={roomId}>
                 <span className="plan-room">
-                  <strong>{name}</strong>, {capacity}
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                  , {capacity}
                 </span>
                 <PlaceButton
                   {...props}

@@ -40,3 +40,10 @@ test('a phone opens the grid at the slot that runs, and in a pause at the next o
   }
   expect(['09:00', '11:15', '11:45', '12:00'].map(slotAt)).toEqual(['1', '1', '2', '2'])
 })
+
+test('the seats of a room stand after its name, in whatever script that is', () => {
+  const rooms = [{ id: 'hall', name: 'القاعة', capacity: 22, has: [] }]
+  expect(shown(wholePlan([], { rooms })).replaceAll('<!-- -->', '')).toContain(
+    '<strong><bdi>القاعة</bdi></strong>, 22',
+  )
+})
