@@ -1,4 +1,4 @@
-import { clockAt, minutesOf } from '../../../domain/day/slots.ts'
+import { clockAt, dayOfSlot, isOfTheNight, minutesOf } from '../../../domain/day/slots.ts'
 import { useEvent, useSite } from '../../site.ts'
 
 /** In a demo, whose day is seldom today: one tap to the page as it is during the first slot, and back. */
@@ -11,14 +11,14 @@ export function DemoTimeBar({
   at: string | undefined
   className: string
 }) {
-  const { day, dateText } = useEvent()
-  const [first] = day.slots
+  const event = useEvent()
+  const [first] = event.day.slots
   if (!useSite()?.isDemo || !first) return null
   return (
     <section aria-label="Demo" className={className}>
       {at ? (
         <>
-          As if it were {at} on {dateText}.{' '}
+          As if it were {at} on {isOfTheNight(at) ? dayOfSlot(at, event) : event.dateText}.{' '}
           <a href={path} className="link">
             Back to the present
           </a>
