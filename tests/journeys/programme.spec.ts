@@ -44,6 +44,16 @@ test('an organiser taps a talk onto the grid, another sees it, and everybody onc
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByText('to …?')).toBeHidden()
+  // Dragged a little, and dropped on itself.
+  await expect(page.locator('[data-island=programme][data-props]')).toHaveCount(0)
+  await talk.hover()
+  const { x = 0, y = 0 } = (await talk.boundingBox()) ?? {}
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y + 20)
+  await expect(page.getByText('to …?')).toBeVisible()
+  await page.mouse.move(x + 30, y + 20)
+  await page.mouse.up()
+  await expect(page.getByText('to …?')).toBeHidden()
   await talk.click()
   await page.getByRole('button', { name: 'Free' }).first().click()
   await expect(page.getByText('Draft: 1 change not yet public')).toBeVisible()

@@ -69,4 +69,4 @@ export function useDrag(lift: (id: string | undefined) => void) {
   return { grab, dragged, ghost }
 }
 
-const dropSelector = '.plan-grid .plan-place, .plan-bar button'
+const dropSelector = '.plan-grid .plan-place, .plan-off [aria-pressed="true"], .plan-bar button'
