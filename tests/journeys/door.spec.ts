@@ -243,6 +243,10 @@ test('two phones let people in, also without a network, and lose nobody', async 
       await expect(stateOf(each)).toContainText(/Online.*Ready to work without a network/, {
         timeout: 60_000,
       })
+    // Of one door there can be several phones.
+    const told = async () =>
+      (await Promise.all([phone, other].map((each) => each.locator('main').innerText()))).join()
+    await expect.poll(told).toMatch(/Otto Offline \(\S+\) was let in on another phone, too\./)
     await page.goto(paths.adminDoors)
     await expect(page.getByRole('listitem').filter({ hasText: 'Otto Offline' })).toContainText('In twice')
     await expect(page.getByText('2 in, 4 expected')).toBeVisible()

@@ -10,7 +10,7 @@ import { type Kept, openStorage } from './storage.ts'
 const askForListMs = 60_000
 
 const problemTexts: Partial<Record<Outcome, string>> = {
-  'in-already': 'was let in at another door, too',
+  'in-already': 'was let in on another phone, too',
   'in-not-good': 'is in, but the ticket was refunded or cancelled meanwhile',
   unknown: 'has no seat any more',
   ended: 'was let in after the door had ended, and is not counted',
