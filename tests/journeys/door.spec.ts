@@ -170,6 +170,14 @@ test('two phones let people in, also without a network, and lose nobody', async 
     await expect(rowOf(phone, 'Otto')).toBeFocused()
   })
 
+  await test.step('by keys alone, and the next name can be typed at once', async () => {
+    await phone.keyboard.press('Enter')
+    await expect(verdict(phone)).toHaveText(/^In.*Otto Offline/)
+    await expect(phone.getByLabel('Name, order number or code')).toBeFocused()
+    await verdict(phone).getByRole('button', { name: 'Undo' }).click()
+    await expect(phone.locator('.door-count')).toContainText('1 in')
+  })
+
   await test.step('red with the reason', async () => {
     for (const [text, word] of [
       [`${app.url}/seat/${codes.get('Wanda Wiedergeld')}`, doorMessages.refunded],

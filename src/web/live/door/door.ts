@@ -79,10 +79,15 @@ export default async function startDoor(root: HTMLElement): Promise<void> {
     place.scrollIntoView({ block: 'nearest' })
   }
 
-  list.addEventListener('click', ({ target }) => {
+  list.addEventListener('click', ({ target, detail }) => {
     const id = (target as HTMLElement).closest<HTMLElement>('[data-seat]')?.dataset.seat
     const seat = id === undefined ? undefined : session.model.seat(id)
-    if (seat) void tell(admit(session, seat, timeOf))
+    if (!seat) return
+    void tell(admit(session, seat, timeOf))
+    // A row pressed by a key is drawn anew; a finger wants no keyboard on its screen.
+    if (detail > 0) return
+    field.focus()
+    field.select()
   })
   field.addEventListener('input', () => drawSeats(list, session, field.value, timeOf))
   form.addEventListener('submit', (submitted) => {
