@@ -154,6 +154,8 @@ test('an organiser who is asked whether to publish reads what a colleague change
   await question.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Look again.')).toBeVisible()
   await expect(question.getByRole('listitem').filter({ hasText: second })).toBeVisible()
+  // A keyboard goes on from the button that was pressed, which was disabled meanwhile.
+  await expect(question.getByRole('button', { name: 'Publish now' })).toBeFocused()
   await expect(tell).not.toBeChecked()
   await question.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('This is what everybody sees.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusAgain } from '../../ui/use-submit.ts'
 
 interface ConfirmDialogProps {
   id: string
@@ -23,11 +24,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     dialog.current?.showModal()
     cancel.current?.focus({ preventScroll: true })
   }, [])
-  async function confirm() {
+  async function confirm(button: HTMLElement) {
     setBusy(true)
     const stays = (await onConfirm()) === false
     setBusy(false)
-    if (!stays) dialog.current?.close()
+    if (stays) focusAgain(button)
+    else dialog.current?.close()
   }
   return (
     <Dialog ref={dialog} id={id} role="alertdialog" title={title} onClose={onClosed} width={width}>
@@ -41,7 +43,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           Cancel
         </button>
-        <button type="button" className="button" disabled={isBusy} onClick={confirm}>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={({ currentTarget }) => confirm(currentTarget)}
+        >
           {action[isBusy ? 1 : 0]}
         </button>
       </div>
