@@ -106,7 +106,8 @@ function outcomeOf({ id, seatId, undoes }: DoorNote, standing: StandingNote[], i
   if (undoes !== undefined) return 'undone'
   const ofSeat = standing.filter(({ seat_id }) => seat_id === seatId)
   if (!ofSeat.some((note) => note.id === id)) return 'undone'
-  if (ofSeat[0]?.id !== id) return 'in-already'
+  // Whichever was first: of phones without a network only the one that sends later can tell.
+  if (ofSeat.length > 1) return 'in-already'
   return isGood ? 'in' : 'in-not-good'
 }
 

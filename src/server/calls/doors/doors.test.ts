@@ -85,12 +85,12 @@ describeOnBothEngines('a door', (store) => {
     })
   })
 
-  test('lets in the same seat at two doors without a network, counts the earlier one, and shows both', async () => {
+  test('lets in the same seat at two doors without a network, counts the earlier one, tells who sends later, and shows both', async () => {
     const seat = await firstSeat(await harness.add('Ada Bern'))
     const late = note(seat.id, new Date(harness.now.getTime() - 60_000))
     const early = note(seat.id, new Date(harness.now.getTime() - 90_000))
     expect(await outcomes(door(), [late])).toEqual(['in'])
-    expect(await outcomes(other(), [early])).toEqual(['in'])
+    expect(await outcomes(other(), [early])).toEqual(['in-already'])
     expect(await outcomes(door(), [late])).toEqual(['in-already'])
     expect(await firstSeat(seat.order_id)).toMatchObject({ arrived_at_door: 'Door B' })
     const { toLookAt, ...counted } = await answerOf('list-doors', {})
@@ -234,7 +234,7 @@ describeOnBothEngines('a door', (store) => {
     // What was taken is answered as before, and another door takes its own.
     expect(await outcomes(door(), first)).toEqual(told)
     const early = note(seat.id, new Date(harness.now.getTime() - 1_000))
-    expect(await outcomes(other(), [early])).toEqual(['in'])
+    expect(await outcomes(other(), [early])).toEqual(['in-already'])
     expect(await stored()).toHaveLength(51)
   })
 
