@@ -72,6 +72,11 @@ describe('refused is', () => {
     ['half a drawing', drawing('<g>').slice(0, -8), expect.stringContaining('cannot be read')],
     ['nothing', '', expect.stringContaining('cannot be read')],
     ['one without a size', drawing('', ''), expect.stringContaining('how large')],
+    [
+      'one of a size that is too large',
+      drawing('', 'width="1" height="900000"'),
+      expect.stringContaining('too large'),
+    ],
   ])('%s', (_what, svg, sentence) => {
     expect(readSvg(svg)).toEqual({ sentence })
   })

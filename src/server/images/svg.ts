@@ -92,7 +92,9 @@ function sizeOf({ attributes }: SaxesTagNS): { width: number; height: number } |
     .map(Number)
   const [width, height] =
     pixels('width') > 0 && pixels('height') > 0 ? [pixels('width'), pixels('height')] : [wide, high]
-  if (!(width > 0 && height > 0 && width < 1e5 && height < 1e5))
+  if (width >= 1e5 || height >= 1e5)
+    return { sentence: 'is too large; export it again with a width and a height below 100,000.' }
+  if (!(width > 0 && height > 0))
     return { sentence: 'does not say how large it is; export it again with a width and a height.' }
   // Drawings have no pixels: only the proportion counts, in whole numbers.
   const scale = Math.min(width, height) < 24 ? 24 / Math.min(width, height) : 1
