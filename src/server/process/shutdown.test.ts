@@ -2,6 +2,7 @@ import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { prepareDrain } from './shutdown.ts'
 
@@ -50,6 +51,44 @@ test('shutdown answers every queued connection', async () => {
   await drain(5_000)
   expect((await answers).filter((answer) => answer.includes('whole'))).toHaveLength(50)
 })
+
+/** Once the state is 1 it connects and asks; the state is 2 as soon as it is connected. */
+const visitor = `
+  const { workerData: { port, state }, parentPort } = require('node:worker_threads')
+  Atomics.wait(state, 0, 0)
+  let answer = ''
+  const tell = () => parentPort.postMessage(answer)
+  const client = require('node:net').connect(port, '127.0.0.1')
+  client.on('data', (bytes) => (answer += bytes)).on('end', tell).on('error', (error) => ((answer = error.code), tell()))
+  client.once('connect', () => {
+    client.write('GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n')
+    Atomics.store(state, 0, 2)
+  })`
+
+test.each([1, 2])(
+  'shutdown answers who connects while the server is busy, in turn %d of its event loop',
+  async (turn) => {
+    const { drain, port } = await serve(10)
+    const state = new Int32Array(new SharedArrayBuffer(4))
+    const worker = new Worker(visitor, { eval: true, workerData: { port, state } })
+    await new Promise((resolve) => worker.once('online', resolve))
+    const answer = new Promise((resolve) => worker.once('message', resolve))
+    let turns = 0
+    const work = () => {
+      turns += 1
+      if (turns < 10) setImmediate(work)
+      if (turns !== turn) return
+      Atomics.store(state, 0, 1)
+      Atomics.notify(state, 0)
+      const begun = performance.now()
+      while (performance.now() - begun < (Atomics.load(state, 0) === 2 ? 20 : 2_000));
+    }
+    setImmediate(work)
+    await drain(50_000)
+    expect(await answer).toContain('whole')
+    await worker.terminate()
+  },
+)
 
 test('shutdown answers the late first request of a connection that was just opened', async () => {
   const { drain, port } = await serve(10)
