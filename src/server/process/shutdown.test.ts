@@ -53,7 +53,7 @@ test('shutdown answers every queued connection', async () => {
 })
 
 /** Once the state is 1 it connects and asks; the state is 2 as soon as it is connected. */
-const visitor = `
+const clientInThread = `
   const { workerData: { port, state }, parentPort } = require('node:worker_threads')
   Atomics.wait(state, 0, 0)
   let answer = ''
@@ -66,18 +66,18 @@ const visitor = `
   })`
 
 test.each([1, 2])(
-  'shutdown answers who connects while the server is busy, in turn %d of its event loop',
-  async (turn) => {
+  'shutdown answers who connects while the server is busy, in tick %d of its event loop',
+  async (busyTick) => {
     const { drain, port } = await serve(10)
     const state = new Int32Array(new SharedArrayBuffer(4))
-    const worker = new Worker(visitor, { eval: true, workerData: { port, state } })
+    const worker = new Worker(clientInThread, { eval: true, workerData: { port, state } })
     await new Promise((resolve) => worker.once('online', resolve))
     const answer = new Promise((resolve) => worker.once('message', resolve))
-    let turns = 0
+    let tick = 0
     const work = () => {
-      turns += 1
-      if (turns < 10) setImmediate(work)
-      if (turns !== turn) return
+      tick += 1
+      if (tick < 10) setImmediate(work)
+      if (tick !== busyTick) return
       Atomics.store(state, 0, 1)
       Atomics.notify(state, 0)
       const begun = performance.now()
